@@ -32,19 +32,19 @@ const seen = { ...owner, isWhole: false } as const;
 
 /** The orders of a store: many, none, and what lies over them. */
 export const BOARD_SCREENS: Screen[] = [
-  { ...owner, name: 'orders-sixty', path: many(), show: cards },
-  { ...owner, name: 'orders-list', path: many('?view=list'), show: live },
+  { ...owner, name: 'board-sixty', path: many(), show: cards },
+  { ...owner, name: 'board-list', path: many('?view=list'), show: live },
   {
     ...owner,
-    name: 'orders-history',
+    name: 'board-history',
     path: many('?view=history'),
     show: (page) => page.getByLabel('Status').waitFor(),
   },
-  { ...owner, name: 'orders-empty', path: empty, show: live },
-  { ...seen, name: 'orders-sound-off', path: many(), before: mayNotRing, show: soundIsOff },
+  { ...owner, name: 'board-empty', path: empty, show: live },
+  { ...seen, name: 'board-sound-off', path: many(), before: mayNotRing, show: soundIsOff },
   {
     ...seen,
-    name: 'orders-offline',
+    name: 'board-offline',
     path: many(),
     show: async (page) => {
       await cards(page);
@@ -55,7 +55,7 @@ export const BOARD_SCREENS: Screen[] = [
   },
   {
     ...seen,
-    name: 'orders-kept',
+    name: 'board-kept',
     path: many(),
     show: async (page) => {
       await cards(page);
@@ -71,7 +71,7 @@ export const BOARD_SCREENS: Screen[] = [
   },
   {
     ...seen,
-    name: 'orders-undo',
+    name: 'board-undo',
     path: async ({ consoleOrders }) => {
       const { stores, states } = await consoleOrders();
       await states.new();
@@ -89,7 +89,7 @@ export const BOARD_SCREENS: Screen[] = [
   },
   {
     ...seen,
-    name: 'orders-loading',
+    name: 'board-loading',
     path: empty,
     before: async (page) => {
       await mayRing(page);
@@ -99,7 +99,7 @@ export const BOARD_SCREENS: Screen[] = [
   },
   {
     ...seen,
-    name: 'orders-error',
+    name: 'board-error',
     path: empty,
     before: async (page) => {
       await mayRing(page);
@@ -109,7 +109,7 @@ export const BOARD_SCREENS: Screen[] = [
   },
   {
     ...seen,
-    name: 'orders-paused',
+    name: 'board-paused',
     path: many(),
     before: async (page) => {
       await mayRing(page);
@@ -123,11 +123,11 @@ export const BOARD_SCREENS: Screen[] = [
     },
     show: (page) => page.getByRole('alertdialog').waitFor(),
   },
-  { ...seen, name: 'orders-keys', path: many(), show: pressKeys('?', 'Keyboard shortcuts') },
-  { ...seen, name: 'orders-palette', path: many(), show: pressKeys('ControlOrMeta+k', 'Search, or jump to') },
+  { ...seen, name: 'board-keys', path: many(), show: pressKeys('?', 'Keyboard shortcuts') },
+  { ...seen, name: 'board-palette', path: many(), show: pressKeys('ControlOrMeta+k', 'Search, or jump to') },
   {
     ...seen,
-    name: 'orders-palette-found',
+    name: 'board-palette-found',
     path: many(),
     show: async (page) => {
       await pressKeys('ControlOrMeta+k', 'Search, or jump to')(page);
