@@ -16,8 +16,8 @@ const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test
 const retry = process.env.CI ? 1 : 0;
 const api = ['src/**/*.api.test.ts'];
 
-// Two workers: the tests share their two cores with one PostgreSQL. Races, failures and journeys, which wait more than they
-// compute, have three (scripts/test.ts). Each worker of the journeys has a site of its own.
+// Two workers: the tests share their two cores with one PostgreSQL. Beside races and failures, which wait, there are three
+// (scripts/test.ts). Each worker of the journeys has a site of its own; a third gains nothing, as browsers keep both cores busy.
 export default defineConfig({
   test: {
     maxWorkers: 2,

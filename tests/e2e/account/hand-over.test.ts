@@ -61,6 +61,23 @@ it('an order is handed over after the ID check, stopped under 19, and refused', 
   await page.getByRole('heading', { level: 2, name: 'Handed over' }).waitFor();
   expect((await shopper.call(getOrder, { id: first })).status).toBe('completed');
 
+  // A unit comes back: its line is chosen, with its reason.
+  await page.goto(`/console/${storeId}/orders?order=${first}`);
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const refund = page.getByRole('dialog', { name: /^Refund: order/ });
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await refund.getByText('Please choose what is refunded.').waitFor();
+  await refund.getByText('Please say why it is refunded.').waitFor();
+  await refund.getByRole('button', { name: /^Increase quantity/ }).click();
+  await refund.getByRole('checkbox', { name: /^Back on the shelf/ }).check();
+  await refund.getByRole('textbox', { name: 'Reason' }).fill('The jar was cracked.');
+  await expectAccessible(page);
+  await refund.getByRole('button', { name: 'Refund 1 unit' }).click();
+  await page.getByText('1 of 1 refunded.').waitFor();
+  await page.getByText('Refunded: The jar was cracked.').waitFor();
+  expect(await page.getByRole('button', { name: 'Refund…' }).count()).toBe(0);
+  expect((await shopper.call(getOrder, { id: first })).refunds).toMatchObject([{ isDone: true }]);
+
   // The rules of the store: a PIN from now on.
   await owner.call(setPin, { storeId, pin: '7391' });
   await page.goto(`/console/${storeId}/hand-overs`);

@@ -1,16 +1,18 @@
-import { call } from '#platform/browser/browser.ts';
 import type { CallCache } from '#platform/browser/data/call-cache.ts';
-import { getCart, mergeGuestCart } from '../cart.contract.ts';
+import type { InputOf, ResultOf } from '#platform/contract/contract.ts';
+import { getCart, type mergeGuestCart } from '../cart.contract.ts';
 import { notifyMissing, notifyPartlyAdded } from '../panel/cart-toasts.ts';
 import { guestStorage } from './guest-storage.ts';
 
+type Merge = (lines: InputOf<typeof mergeGuestCart>) => Promise<ResultOf<typeof mergeGuestCart>>;
+
 /** Moves the guest's lines of this cart to the server; false: they stay in the browser. */
-export async function mergeAtLogin(cartId: string, cache: CallCache): Promise<boolean> {
+export async function mergeAtLogin(cartId: string, merge: Merge, cache: CallCache): Promise<boolean> {
   // The lock prevents concurrent merges by a second effect (React's strict mode) or a second tab.
   return inTurn(async () => {
     const cart = guestStorage.offer();
     if (cart.cartId !== cartId || !cart.offered?.length) return true;
-    const { missing, cut, ...merged } = await call(mergeGuestCart, { cartId, items: cart.offered });
+    const { missing, cut, ...merged } = await merge({ cartId, items: cart.offered });
     cache.write(getCart, {}, merged);
     // An empty response means that nothing was merged: the browser's cart stays.
     const isMerged = merged.orders.length > 0;

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { mergeGuestCart } from '../cart.contract.ts';
 import { useGuestCart } from './guest-storage.ts';
 
 /**
@@ -7,6 +9,7 @@ import { useGuestCart } from './guest-storage.ts';
  */
 export function useMergeAtLogin(userId: string | null): boolean {
   const cache = useCallCache();
+  const { mutateAsync: merge } = useAction(mergeGuestCart, MERGE);
   const { cartId, items } = useGuestCart();
   const [refused, setRefused] = useState('');
   const isMerging = userId !== null && items.length > 0 && refused !== cartId;
@@ -14,9 +17,12 @@ export function useMergeAtLogin(userId: string | null): boolean {
     if (!isMerging) return;
     // Loaded when it is needed: most pages merge nothing.
     import('./merge-at-login.ts')
-      .then(({ mergeAtLogin }) => mergeAtLogin(cartId, cache))
+      .then(({ mergeAtLogin }) => mergeAtLogin(cartId, merge, cache))
       .catch(() => false)
       .then((isMerged) => !isMerged && setRefused(cartId));
-  }, [isMerging, cartId, cache]);
+  }, [isMerging, cartId, cache, merge]);
   return isMerging;
 }
+
+/** A stable object, so that the effect runs once. */
+const MERGE = {};

@@ -15,8 +15,6 @@ type Props = {
   line: StaffLine;
   /** What the shopper was asked about the line. */
   questions: readonly Substitution[];
-  /** Units of the line that were paid back. */
-  refunded: number;
   isEditable: boolean;
   /** Whether it says how many are handed over. */
   isShort: boolean;
@@ -24,10 +22,10 @@ type Props = {
 };
 
 /** A line of the order: a press says that it is in the bag. */
-export function PickRow({ order, line, questions, refunded, isEditable, isShort, setShort }: Props) {
+export function PickRow({ order, line, questions, isEditable, isShort, setShort }: Props) {
   const { pick } = useLineChanges(order);
   const { isOffline } = useBoard();
-  const { id, product, ordered, picked, toHandOver, subTotal, shelfPlace, stockLeft } = line;
+  const { id, product, ordered, picked, toHandOver, refunded, subTotal, shelfPlace, stockLeft } = line;
   const isPicked = toHandOver > 0 && picked === toHandOver;
   const hasChanged = toHandOver < ordered;
   const name = product.displayName;

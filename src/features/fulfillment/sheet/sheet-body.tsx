@@ -72,7 +72,6 @@ export function SheetBody({ order }: { order: StaffOrder }) {
                 key={line.id}
                 order={order}
                 line={line}
-                refunded={unitsRefunded(order, line.id)}
                 questions={questions.filter(({ lineId }) => lineId === line.id)}
                 isEditable={isPicking}
                 isShort={shortId === line.id}
@@ -108,12 +107,6 @@ export function SheetBody({ order }: { order: StaffOrder }) {
 /** What others change: the shopper's answers, and the lines that follow them. */
 const standingOf = ({ status, lines }: StaffOrder, questions: readonly Substitution[]): string =>
   [status, ...lines.map(({ id, toHandOver }) => `${id} ${toHandOver}`), ...questions.map(({ state }) => state)].join();
-
-const unitsRefunded = ({ refunds }: StaffOrder, lineId: string): number =>
-  refunds
-    .filter(({ state }) => state !== 'declined')
-    .flatMap(({ lines }) => lines.filter(({ id }) => id === lineId))
-    .reduce((total, { quantity }) => total + quantity, 0);
 
 function TimeLeft({ acceptBy }: { acceptBy: string }) {
   const { text, unit, tone } = deadlineOf(acceptBy, useBoardNow(acceptBy));

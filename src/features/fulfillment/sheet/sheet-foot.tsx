@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#ui/parts/button.tsx';
 import { useBoard } from '../board/board-context.ts';
+import { RefundDialog } from '../refunds/refund-dialog.tsx';
+import { hasRefundable } from '../refunds/refundable-units.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { NextButton } from './next-button.tsx';
 import { type Ending, ReasonDialog } from './reason-dialog.tsx';
@@ -8,6 +10,7 @@ import { type Ending, ReasonDialog } from './reason-dialog.tsx';
 /** What stops the order, and its next step. */
 export function SheetFoot({ order, minutes }: { order: StaffOrder; minutes: number }) {
   const [ending, setEnding] = useState<Ending | null>(null);
+  const [isRefunding, setRefunding] = useState(false);
   const { may, isOffline } = useBoard();
   return (
     <footer className="sheet-foot">
@@ -26,8 +29,14 @@ export function SheetFoot({ order, minutes }: { order: StaffOrder; minutes: numb
           Came back…
         </Button>
       )}
+      {may('write_refunds') && hasRefundable(order) && (
+        <Button tone="secondary" aria-disabled={isOffline} onClick={() => setRefunding(true)}>
+          Refund…
+        </Button>
+      )}
       <span className="ml-auto" />
       <NextButton order={order} minutes={minutes} />
+      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
       {ending && <ReasonDialog order={order} ending={ending} onClose={() => setEnding(null)} />}
     </footer>
   );

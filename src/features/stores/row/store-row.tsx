@@ -67,7 +67,7 @@ function StoreFactLine({ store, now }: Pick<StoreRowProps, 'store' | 'now'>) {
   const { delivery, deliveryInformation, distance: km, precision } = store;
   const handOver = deliveryInformation.hasDelivery && delivery !== null;
   return (
-    <p className="num flex flex-wrap gap-x-2.5 text-sm text-ink-muted">
+    <p className="store-row-facts num text-sm text-ink-muted">
       {km !== undefined && <span>{distance(km, precision !== undefined)}</span>}
       <span className={cx(state.isOpen && 'font-semibold text-success-text')}>{openStateInFull(state)}</span>
       {deliveryInformation.isDeliveryOnly && <span>Delivery only</span>}

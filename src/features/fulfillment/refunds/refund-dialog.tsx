@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Quantity } from '#ui/fields/quantity.tsx';
+import { TextAreaField } from '#ui/fields/text-area.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { FailureNotice } from '#ui/states/notice.tsx';
+import { counted, money } from '#ui/text/format.ts';
+import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
+import type { StaffOrder } from '../staff-order.contract.ts';
+import { refundableUnits } from './refundable-units.ts';
+import { refundLines } from './refunds.contract.ts';
+
+type Chosen = { quantity: number; isRestocked: boolean };
+const NONE: Chosen = { quantity: 0, isRestocked: false };
+const LONGEST = 200;
+
+/** Asks which units of a completed order are paid back, why, and whether they are for sale again. */
+export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { id, refNum, version } = order;
+  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<{ lines?: string; reason?: string }>({});
+  const refund = useAction(refundLines, {
+    updates: [listQueue, getStaffOrder],
+    showsRefusal: true,
+    onSuccess: () => {
+      toast.success(`Refund of order ${refNum.slice(-4)} is under way.`);
+      onClose();
+    },
+  });
+  const lines = order.lines.filter((line) => refundableUnits(line) > 0);
+  const wanted = lines.map((line) => ({ ...(chosen[line.id] ?? NONE), line })).filter(({ quantity }) => quantity > 0);
+  const goods = wanted.reduce((total, { quantity, line }) => total + quantity * line.price, 0);
+  const units = wanted.reduce((total, { quantity }) => total + quantity, 0);
+  const change = (lineId: string, part: Partial<Chosen>) =>
+    setChosen((before) => ({ ...before, [lineId]: { ...(before[lineId] ?? NONE), ...part } }));
+  const start = () => {
+    const found = { ...linesError(units), ...reasonError(reason) };
+    setErrors(found);
+    if (found.lines || found.reason) return;
+    const asked = wanted.map(({ line, quantity, isRestocked }) => ({ id: line.id, quantity, isRestocked }));
+    refund.mutate({ id, lines: asked, reason: reason.trim(), version });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Refund: order ${refNum.slice(-4)}`}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Back
+          </Button>
+          <Button busy={refund.isPending} busyText="Refunding" onClick={start}>
+            {units > 0 ? `Refund ${counted(units, 'unit')}` : 'Refund'}
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-4">
+        Goods, their tax and their deposit go back to the card. The fee of a delivery stays charged. The shopper sees
+        the reason.
+      </p>
+      <ul className="refund-lines">
+        {lines.map((line) => {
+          const { quantity, isRestocked } = chosen[line.id] ?? NONE;
+          return (
+            <li key={line.id} className="refund-line">
+              <p className="min-w-0 flex-1">
+                <b className="font-semibold">{line.product.displayName}</b>
+                <span className="block text-sm text-ink-muted">
+                  {money(line.price)} each, at most {counted(refundableUnits(line), 'unit')}
+                </span>
+              </p>
+              <Quantity
+                label={line.product.displayName}
+                value={quantity}
+                min={0}
+                max={refundableUnits(line)}
+                onChange={(value) => change(line.id, { quantity: value })}
+              />
+              {quantity > 0 && (
+                <Checkbox
+                  checked={isRestocked}
+                  onChange={({ target }) => change(line.id, { isRestocked: target.checked })}
+                >
+                  Back on the shelf, for sale again
+                </Checkbox>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {errors.lines && (
+        <p role="alert" className="mt-2 text-sm text-danger-text">
+          {errors.lines}
+        </p>
+      )}
+      <p className="num my-3" aria-live="polite">
+        {units > 0 ? `Goods ${money(goods)}, and their tax and deposit` : 'Nothing is chosen yet.'}
+      </p>
+      <TextAreaField
+        label="Reason"
+        required
+        limit={LONGEST}
+        error={errors.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FailureNotice error={refund.error} className="mt-4" />
+    </Dialog>
+  );
+}
+
+const linesError = (units: number) => (units === 0 ? { lines: 'Please choose what is refunded.' } : {});
+
+function reasonError(reason: string): { reason?: string } {
+  if (reason.trim() === '') return { reason: 'Please say why it is refunded.' };
+  return reason.trim().length > LONGEST ? { reason: `Please enter at most ${LONGEST} characters.` } : {};
+}
