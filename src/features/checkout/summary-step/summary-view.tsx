@@ -31,7 +31,8 @@ export function SummaryView() {
       await reload();
       throw error;
     });
-  const summary = useCall(verifyCart, {}, { ask: verify, retry: false });
+  // Not at once what Continue has just asked: an order that is placed meanwhile has emptied the cart.
+  const summary = useCall(verifyCart, {}, { ask: verify, retry: false, staleTime: 2_000 });
   return (
     <div className="page">
       <CheckoutSteps current={1} />
