@@ -187,6 +187,8 @@ async function open(screen: Screen): Promise<Page> {
   await page.goto(await pathOf(screen));
   await screen.show?.(page, prepared);
   await page.waitForLoadState('load');
+  // The bar of a phone slides away where a field has the focus.
+  await page.evaluate(transitionsEnded);
   // From here on the test itself moves what the page shows.
   watch.ignoreShifts();
   return page;

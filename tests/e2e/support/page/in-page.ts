@@ -169,8 +169,9 @@ export function overlaps(): string[] {
 export async function transitionsEnded(): Promise<void> {
   // What a scroll starts comes with the frames after it.
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-  // What is out of sight and not drawn stands still for as long as it is there.
-  const ends = ({ effect }: Animation) =>
+  // What is paused, or out of sight and not drawn, stands still for as long as it is there.
+  const ends = ({ effect, playState }: Animation) =>
+    playState === 'running' &&
     effect?.getComputedTiming().endTime !== Infinity &&
     (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true });
   await Promise.allSettled(
