@@ -8,13 +8,11 @@
  */
 import { parseArgs } from 'node:util';
 import { getStaffOrder } from '#features/fulfillment';
-import { launchBrowser } from '../tests/e2e/support/browser.ts';
-import { startSite } from '../tests/e2e/support/start-site.ts';
 import { Acts } from './support/board/acts.ts';
 import { byFinger, byKeys, type Way } from './support/board/life-of-an-order.ts';
-import { openStore, tablet } from './support/board/open-store.ts';
+import { startBoard, tablet } from './support/board/open-store.ts';
 import { quantile } from './support/load.ts';
-import { bench, untilTheEnd } from './support/started.ts';
+import { bench } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: { orders: { type: 'string', default: '60' }, fingers: { type: 'string', default: '5' } },
@@ -24,17 +22,14 @@ const MOST_ACTS = 2;
 await bench(measure);
 
 async function measure(): Promise<void> {
-  const site = untilTheEnd(await startSite());
-  const browser = await launchBrowser();
-  untilTheEnd({ stop: () => browser.close() });
-  const market = await openStore(site.origin);
+  const { origin, browser, market } = await startBoard();
   const { owner, storeId } = market;
   const path = `/console/${storeId}/orders`;
   for (const [name, way, count] of [
     ['by keys', byKeys, Number(options.orders)],
     ['by finger', byFinger, Number(options.fingers)],
   ] as const) {
-    const page = await tablet(browser, site.origin, { person: owner, path });
+    const page = await tablet(browser, origin, { person: owner, path });
     const acts = new Acts(page);
     const missed = await work(way, count, acts);
     report(name, { acts, count, missed });

@@ -7,14 +7,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { acceptOrder, getStaffOrder, listQueue, markReady, markSeen, pickLine } from '#features/fulfillment';
-import { launchBrowser } from '../tests/e2e/support/browser.ts';
 import type { NewShopper } from '../tests/e2e/support/shopper.ts';
-import { startSite } from '../tests/e2e/support/start-site.ts';
-import { openStore, tablet } from './support/board/open-store.ts';
+import { startBoard, tablet } from './support/board/open-store.ts';
 import { firstTone, noteTones, paintOf } from './support/board/tablet-page.ts';
 import { scrollTrace } from './support/board/trace.ts';
 import { quantile } from './support/load.ts';
-import { bench, untilTheEnd } from './support/started.ts';
+import { bench } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: { orders: { type: 'string', default: '60' }, rounds: { type: 'string', default: '30' } },
@@ -25,13 +23,10 @@ const ROUNDS = Number(options.rounds);
 await bench(measure);
 
 async function measure(): Promise<void> {
-  const site = untilTheEnd(await startSite());
-  const browser = await launchBrowser();
-  untilTheEnd({ stop: () => browser.close() });
-  const market = await openStore(site.origin);
+  const { origin, browser, market } = await startBoard();
   const { owner, storeId } = market;
   for (let n = 0; n < ORDERS; n++) await workOn(owner, await market.order(), n % 4);
-  const open = (person: NewShopper) => tablet(browser, site.origin, { person, path: `/console/${storeId}/orders` });
+  const open = (person: NewShopper) => tablet(browser, origin, { person, path: `/console/${storeId}/orders` });
 
   const paints: { first: number; cards: number }[] = [];
   for (let n = 0; n < 5; n++) paints.push(await paintOf(await open(owner), { cpu: 4, megabits: 10 }));

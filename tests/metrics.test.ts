@@ -72,13 +72,12 @@ describe('the metrics of a process', () => {
   it('leave out what cannot be read, count that, and answer the rest', async () => {
     const broken = openMetrics({ log: silentLog });
     let isAway = false;
-    broken.add({ name: 'beside_it', help: 'Is there.', read: () => 7 });
+    broken.add({ help: { beside_it: 'Is there.' }, read: () => ({ beside_it: 7 }) });
     broken.add({
-      name: 'away',
-      help: 'Is not.',
+      help: { away: 'Is not.' },
       read: async () => {
         if (isAway) throw new Error('away');
-        return 3;
+        return { away: 3 };
       },
     });
     expect(await broken.text()).toMatch(/^away 3$/m);

@@ -3,17 +3,20 @@ import { addCartItem } from '#features/cart';
 import { submitCart, updateCart } from '#features/checkout';
 import { listProducts } from '#features/explore';
 import { addCard } from '#features/payments';
+import { launchBrowser } from '../../../tests/e2e/support/browser.ts';
 import { behindMs, setBack } from '../../../tests/e2e/support/business-hours-clock.ts';
 import { stateOfKnown } from '../../../tests/e2e/support/returning-visitor.ts';
 import { type NewShopper, newShopper } from '../../../tests/e2e/support/shopper.ts';
+import { startSite } from '../../../tests/e2e/support/start-site.ts';
 import { newStaff } from '../../../tests/e2e/support/team.ts';
+import { untilTheEnd } from '../started.ts';
 
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
 /** An account orders at most 20 times a day. */
 const ORDERS_OF_ONE = 15;
 
 /** A store with an owner and a budtender, and shoppers who order there, one after the other. */
-export async function openStore(origin: string) {
+async function openStore(origin: string) {
   const guest = await newShopper(origin);
   const { items } = await guest.call(listProducts, { loc: '-79.41235,43.64539', category: 'flower', count: 20 });
   const product = items.find(
@@ -43,6 +46,14 @@ export async function openStore(origin: string) {
     return (await shopper.call(submitCart, {})).orders[0]?.id ?? '';
   };
   return { ...people, storeId, order, submittedAt: () => submittedAt };
+}
+
+/** A site, its browser and such a store, until the bench ends. */
+export async function startBoard() {
+  const { origin } = untilTheEnd(await startSite());
+  const browser = await launchBrowser();
+  untilTheEnd({ stop: () => browser.close() });
+  return { origin, browser, market: await openStore(origin) };
 }
 
 /** The page of someone of the store on a tablet, live. */

@@ -2,6 +2,7 @@ import { call } from '#platform/browser/browser.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { useSite } from '#platform/web/use-site.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { TextLink } from '#ui/fields/text-link.tsx';
@@ -49,7 +50,7 @@ export function ClaimBrandForm({ brandName, onClaimed }: { brandName: string; on
         hint="Your name, and what you do for the brand."
         {...field('contactInformation')}
       />
-      <TextField label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <EmailField autoComplete="email" {...field('email')} />
       <TextField label="Phone number" required type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <RadioGroup label={`Is your brand listed on ${name}?`} required choices={YES_OR_NO} {...field('isListed')} />
       <Decoy {...register('website')} />

@@ -4,9 +4,9 @@ import { call } from '#platform/browser/browser.ts';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { email, raw } from '#platform/contract/fields.ts';
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { TextField } from '#ui/fields/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
@@ -50,15 +50,7 @@ export function InviteDialog({ storeId, team, onClose }: Props) {
         <p className="text-ink-muted">
           They get a link that works for 7 days, with the account of this address. It joins them to {team.name}.
         </p>
-        <TextField
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          error={errorOf('email')}
-          {...register('email')}
-        />
+        <EmailField autoComplete="off" error={errorOf('email')} {...register('email')} />
         <Field label="Role" required error={errorOf('role')}>
           {(given) => (
             <Select

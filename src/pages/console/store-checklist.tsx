@@ -3,6 +3,7 @@ import type { Workplace } from '#features/staff';
 import { getStoreChecklist } from '#features/stores';
 import { ChecklistPanel, licenceInWords } from '#features/stores/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
+import { useSite } from '#platform/web/use-site.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { consolePath, entriesFor } from './console-nav.ts';
 
@@ -20,6 +21,7 @@ type Props = { workplace: Workplace; ring: () => void; children: ReactNode };
 /** A new store's checklist above its orders, and a licence that ends. Both appear at once, so that neither moves the other. */
 export function WithChecklist({ workplace, ring, children }: Props) {
   const { rights, storeId } = workplace;
+  const { name: site } = useSite();
   const { data, isLoading } = useCall(
     getStoreChecklist,
     { id: storeId ?? '' },
@@ -30,7 +32,8 @@ export function WithChecklist({ workplace, ring, children }: Props) {
     const page = PAGES[step];
     return page && pages.has(page.split('/')[0] ?? '') ? consolePath(workplace, page) : null;
   };
-  const licence = data && licenceInWords(data.licenceExpiresOn, data.timeZone, new Date());
+  const licence =
+    data && licenceInWords({ expiresOn: data.licenceExpiresOn, timeZone: data.timeZone, site }, new Date());
   return (
     <>
       {licence?.notice && (

@@ -6,12 +6,14 @@ import type { Log } from '../log.ts';
 
 type Sample = { labels: Record<string, string>; value: number };
 
-/** A number that is read when Prometheus asks. Its name ends with the unit: `_seconds`, `_bytes`; without one it is a count. */
-export type Reading = {
-  name: string;
-  help: string;
+type Values = number | readonly Sample[];
+
+/** Numbers that are read together when Prometheus asks. A name ends with the unit: `_seconds`, `_bytes`; without one it is a count. */
+export type Reading<Name extends string = string> = {
+  /** What each number tells, by its name. */
+  help: Readonly<Record<Name, string>>;
   labels?: readonly string[];
-  read(): number | Promise<number | readonly Sample[]>;
+  read(): Readonly<Record<Name, Values>> | Promise<Readonly<Record<Name, Values>>>;
 };
 
 export type Metrics = ReturnType<typeof openMetrics>;
@@ -36,27 +38,28 @@ export function openMetrics({ log }: { log: Log }) {
     labelNames: ['metric'],
     registers,
   });
+  const readings: (() => Promise<void>)[] = [];
   return {
-    add({ name, help, labels = [], read }: Reading): void {
-      new Gauge({
-        name,
-        help,
-        labelNames: labels,
-        registers,
-        async collect() {
-          // What is gone since the last answer, a queue say, must not stay.
-          this.reset();
-          try {
-            const now = await read();
-            for (const { labels, value } of typeof now === 'number' ? [{ labels: {}, value: now }] : now)
-              this.set(labels, value);
-          } catch (error) {
-            // A missing number raises its own alert; the others are worth most when the database is away.
-            this.remove();
+    add<Name extends string>({ help, labels = [], read }: Reading<Name>): void {
+      const names = Object.keys(help) as Name[];
+      const gauges = names.map((name) => {
+        const gauge = new Gauge({ name, help: help[name], labelNames: labels, registers });
+        return { name, gauge };
+      });
+      readings.push(async () => {
+        try {
+          const values = await read();
+          for (const { name, gauge } of gauges) show(gauge, values[name]);
+        } catch (error) {
+          // A missing number raises its own alert; the others are worth most when the database is away.
+          for (const { name, gauge } of gauges) {
+            gauge.reset();
+            // Without labels a reset leaves a zero.
+            if (labels.length === 0) gauge.remove();
             failures.inc({ metric: name });
-            log.warn({ err: error, metric: name }, 'a metric could not be read');
           }
-        },
+          log.warn({ err: error, metrics: names }, 'metrics could not be read');
+        }
       });
     },
     /** By name, never by address: ids would make a time series each. */
@@ -71,9 +74,19 @@ export function openMetrics({ log }: { log: Log }) {
         done();
       });
     },
-    text: () => registry.metrics(),
+    async text(): Promise<string> {
+      await Promise.all(readings.map((read) => read()));
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
+}
+
+/** These alone: what is gone since the last answer, a queue say, must not stay. */
+function show(gauge: Gauge, values: Values): void {
+  gauge.reset();
+  if (typeof values === 'number') gauge.set(values);
+  else for (const { labels, value } of values) gauge.set(labels, value);
 }
 
 declare module 'fastify' {
@@ -89,8 +102,12 @@ type Address = { host: string; port: number };
 export async function serveMetrics(metrics: Metrics, { host, port }: Address) {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
-    const text = await metrics.text();
-    response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+    try {
+      const text = await metrics.text();
+      response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {

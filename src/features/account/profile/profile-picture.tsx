@@ -6,6 +6,7 @@ import { messageOnPage } from '#platform/browser/data/failures.ts';
 import { useTask } from '#platform/browser/data/use-action.ts';
 import { fail } from '#platform/errors.ts';
 import { FieldNote } from '#ui/fields/field.tsx';
+import { FileInput } from '#ui/fields/file-input.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { changePicture, removePicture } from '../account.contract.ts';
@@ -58,18 +59,11 @@ export function ProfilePicture({ user }: { user: User }) {
           </div>
         </div>
       </div>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
-        hidden
         aria-label="Picture"
         accept="image/jpeg,image/png,image/webp"
-        onChange={({ currentTarget }) => {
-          const image = currentTarget.files?.[0];
-          // Selecting the same file again is a change.
-          currentTarget.value = '';
-          if (image) mutate(image);
-        }}
+        onChoose={(image) => mutate(image)}
       />
     </div>
   );

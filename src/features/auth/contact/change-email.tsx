@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#platform/browser/browser.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { PasswordField } from '#ui/fields/password-input.tsx';
-import { TextField } from '#ui/fields/text-input.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble, Notice } from '#ui/states/notice.tsx';
 import { EmailChange } from '../forms.ts';
@@ -37,15 +37,7 @@ function NewEmail() {
   }
   return (
     <form {...form.formProps} className="grid gap-4">
-      <TextField
-        label="New email"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.register('email')}
-        error={form.errorOf('email')}
-      />
+      <EmailField label="New email" autoComplete="email" {...form.register('email')} error={form.errorOf('email')} />
       <PasswordField
         label="Current password"
         required

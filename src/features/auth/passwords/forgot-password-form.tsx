@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#platform/browser/browser.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
-import { TextField } from '#ui/fields/text-input.tsx';
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble, Notice } from '#ui/states/notice.tsx';
 import { forgetPassword } from '../auth.contract.ts';
@@ -42,15 +42,7 @@ export function MailRecoveryForm({ next, label = 'Send the link' }: Props & { la
   });
   return (
     <form {...form.formProps} className="grid gap-4">
-      <TextField
-        label="Email"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...form.register('email')}
-        error={form.errorOf('email')}
-      />
+      <EmailField autoComplete="username" {...form.register('email')} error={form.errorOf('email')} />
       <FormTrouble message={form.formError} />
       <div role="status" className="empty:hidden">
         {sentTo && (

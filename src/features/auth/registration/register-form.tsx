@@ -4,6 +4,7 @@ import { call } from '#platform/browser/browser.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { useFormDraft } from '#platform/browser/form-draft.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { TextLink } from '#ui/fields/text-link.tsx';
@@ -76,7 +77,7 @@ export function RegisterForm({ referralCode, next, onRegistered }: Props) {
             <TextField label="Last name" required autoComplete="family-name" {...field('lastName')} />
           </div>
           <TextField label="Display name" required autoComplete="nickname" {...field('displayName')} />
-          <TextField label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+          <EmailField autoComplete="email" {...field('email')} />
           <RadioGroup label="Gender" required choices={GENDERS} {...field('gender')} />
         </>
       ) : (

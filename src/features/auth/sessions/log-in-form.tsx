@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { PasswordField } from '#ui/fields/password-input.tsx';
-import { TextField } from '#ui/fields/text-input.tsx';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
@@ -47,15 +47,7 @@ export function LogInForm({ phone, next }: Props) {
     <form {...form.formProps} className="grid gap-4">
       <ContactSwitch label="Log in by" value={by} onChange={change} />
       {by === 'email' ? (
-        <TextField
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...contacts.email}
-          error={errorOf('email')}
-        />
+        <EmailField autoComplete="username" {...contacts.email} error={errorOf('email')} />
       ) : (
         <PhoneField autoComplete="username" {...contacts.phone} error={errorOf('phone')} />
       )}

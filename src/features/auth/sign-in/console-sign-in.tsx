@@ -1,5 +1,5 @@
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { PasswordField } from '#ui/fields/password-input.tsx';
-import { TextField } from '#ui/fields/text-input.tsx';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { FingerprintIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
@@ -31,15 +31,7 @@ export function ConsoleSignIn({ next, onSecondStep, partnerSite }: Props) {
       </PasskeyLogIn>
       <p className="or-line">or with your password</p>
       <form {...form.formProps} className="grid gap-4">
-        <TextField
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...register('email')}
-          error={errorOf('email')}
-        />
+        <EmailField autoComplete="username" {...register('email')} error={errorOf('email')} />
         <PasswordField
           label="Password"
           required

@@ -21,8 +21,10 @@ export function usePickupPlace(storeId: string) {
   };
 }
 
-/** 'Arriving 4:50–5:10 PM', 'Paused until 5:30 PM'. null while the store is closed, or past its last
- * order: it delivers only while open. */
+/**
+ * 'Arriving 4:50–5:10 PM', 'Paused until 5:30 PM'. null while the store is closed, or past its last order: it delivers only
+ * while open.
+ */
 export function arrivalOf(store: Store, coordinates: readonly number[], now: Date): string | null {
   const state = openState(store, now);
   if (state.isPaused) return state.text;

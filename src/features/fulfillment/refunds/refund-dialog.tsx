@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { FieldNote } from '#ui/fields/field.tsx';
 import { Quantity } from '#ui/fields/quantity.tsx';
 import { TextAreaField } from '#ui/fields/text-area.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -9,20 +10,20 @@ import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { counted, money } from '#ui/text/format.ts';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
+import { LONGEST_REASON, reasonTrouble } from '../sheet/reason-rule.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { refundableUnits } from './refundable-units.ts';
 import { refundLines } from './refunds.contract.ts';
 
 type Chosen = { quantity: number; isRestocked: boolean };
 const NONE: Chosen = { quantity: 0, isRestocked: false };
-const LONGEST = 200;
 
 /** Asks which units of a completed order are paid back, why, and whether they are for sale again. */
 export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { id, refNum, version } = order;
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
   const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<{ lines?: string; reason?: string }>({});
+  const [errors, setErrors] = useState<{ lines?: string | undefined; reason?: string | undefined }>({});
   const refund = useAction(refundLines, {
     updates: [listQueue, getStaffOrder],
     showsRefusal: true,
@@ -38,7 +39,10 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const change = (lineId: string, part: Partial<Chosen>) =>
     setChosen((before) => ({ ...before, [lineId]: { ...(before[lineId] ?? NONE), ...part } }));
   const start = () => {
-    const found = { ...linesError(units), ...reasonError(reason) };
+    const found = {
+      lines: units === 0 ? 'Please choose what is refunded.' : undefined,
+      reason: reasonTrouble(reason, 'Please say why it is refunded.'),
+    };
     setErrors(found);
     if (found.lines || found.reason) return;
     const asked = wanted.map(({ line, quantity, isRestocked }) => ({ id: line.id, quantity, isRestocked }));
@@ -64,7 +68,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         Goods, their tax and their deposit go back to the card. The fee of a delivery stays charged. The shopper sees
         the reason.
       </p>
-      <ul className="refund-lines">
+      <ul aria-label="What is refunded" tabIndex={-1} data-autofocus="" className="refund-lines">
         {lines.map((line) => {
           const { quantity, isRestocked } = chosen[line.id] ?? NONE;
           return (
@@ -94,18 +98,16 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
           );
         })}
       </ul>
-      {errors.lines && (
-        <p role="alert" className="mt-2 text-sm text-danger-text">
-          {errors.lines}
-        </p>
-      )}
-      <p className="num my-3" aria-live="polite">
-        {units > 0 ? `Goods ${money(goods)}, and their tax and deposit` : 'Nothing is chosen yet.'}
-      </p>
+      <div className="my-3" role={errors.lines ? 'alert' : 'status'}>
+        <FieldNote
+          hint={units > 0 ? `Goods ${money(goods)}, and their tax and deposit` : 'Nothing is chosen yet.'}
+          error={errors.lines}
+        />
+      </div>
       <TextAreaField
         label="Reason"
         required
-        limit={LONGEST}
+        limit={LONGEST_REASON}
         error={errors.reason}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -113,11 +115,4 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       <FailureNotice error={refund.error} className="mt-4" />
     </Dialog>
   );
-}
-
-const linesError = (units: number) => (units === 0 ? { lines: 'Please choose what is refunded.' } : {});
-
-function reasonError(reason: string): { reason?: string } {
-  if (reason.trim() === '') return { reason: 'Please say why it is refunded.' };
-  return reason.trim().length > LONGEST ? { reason: `Please enter at most ${LONGEST} characters.` } : {};
 }

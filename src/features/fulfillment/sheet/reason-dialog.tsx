@@ -8,6 +8,7 @@ import { FailureNotice } from '#ui/states/notice.tsx';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { cancelStaffOrder, holdOrder, returnOrder } from '../steps/steps.contract.ts';
+import { LONGEST_REASON, reasonTrouble } from './reason-rule.ts';
 
 export type Ending = 'hold' | 'declined' | 'canceled' | 'no-show' | 'returned';
 
@@ -25,7 +26,6 @@ const WORDS: Record<Ending, { title: string; press: string; done: string; text: 
   'no-show': { title: 'Not picked up', press: 'Cancel order', done: 'is canceled.', text: MONEY },
 };
 const UPDATES = { updates: [listQueue, getStaffOrder], showsRefusal: true };
-const LONGEST = 200;
 
 type Props = { order: StaffOrder; ending: Ending; onClose: () => void };
 
@@ -45,7 +45,7 @@ export function ReasonDialog({ order: { id, refNum }, ending, onClose }: Props) 
   const action = ending === 'hold' ? hold : ending === 'returned' ? bringBack : cancel;
   const isStop = ending !== 'hold' && ending !== 'returned';
   const start = () => {
-    const trouble = troubleOf(reason);
+    const trouble = reasonTrouble(reason, 'Please say why.');
     setError(trouble);
     if (trouble) return;
     if (ending === 'hold') hold.mutate({ id, reason: reason.trim() });
@@ -72,7 +72,7 @@ export function ReasonDialog({ order: { id, refNum }, ending, onClose }: Props) 
       <TextAreaField
         label="Reason"
         required
-        limit={LONGEST}
+        limit={LONGEST_REASON}
         error={error}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -80,9 +80,4 @@ export function ReasonDialog({ order: { id, refNum }, ending, onClose }: Props) 
       <FailureNotice error={action.error} className="mt-4" />
     </Dialog>
   );
-}
-
-function troubleOf(reason: string): string | undefined {
-  if (reason.trim() === '') return 'Please say why.';
-  return reason.trim().length > LONGEST ? `Please enter at most ${LONGEST} characters.` : undefined;
 }

@@ -32,7 +32,8 @@ const DOOR_MARGIN = 10;
 /**
  * When an order placed now is ready for pickup: the preparation time from now or the next opening, never after closing;
  * then from the opening after that. Where the store has as many orders ready then as it can, in the next quarter of an
- * hour with room. After the last order it is as one placed at closing. null: no preparation time is set, the store is never open that long, or has no pickup.
+ * hour with room. After the last order it is as one placed at closing. null: no preparation time is set, the store is never open
+ * that long, or has no pickup.
  */
 export const readyAt = (store: Seller, now: Date): Date | null => pickup(store, now)?.ready ?? null;
 

@@ -13,11 +13,13 @@ it.each([
   ['2026-11-21', 'Nov 21, 2026', 'Ends today', false],
   ['2026-11-20', 'Nov 20, 2026', 'Ended', true],
 ])('A licence until %s is valid until %s: %s', (expiresOn, until, tag, isOver) => {
-  const words = licenceInWords(expiresOn, 'America/Toronto', now);
+  const words = licenceInWords({ expiresOn, timeZone: 'America/Toronto', site: 'Wicket' }, now);
   expect(words).toMatchObject({ until, tag, isOver });
   expect(words.notice === null).toBe(tag === null);
 });
 
 it('The day is that of the store.', () => {
-  expect(licenceInWords('2026-11-20', 'America/Vancouver', now).tag).toBe('Ends today');
+  expect(licenceInWords({ expiresOn: '2026-11-20', timeZone: 'America/Vancouver', site: 'Wicket' }, now).tag).toBe(
+    'Ends today',
+  );
 });

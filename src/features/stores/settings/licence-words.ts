@@ -15,8 +15,16 @@ type LicenceWords = {
   isOver: boolean;
 };
 
-/** Until when a licence holds, on the store's clock. `expiresOn`: its last day; null: not known. */
-export function licenceInWords(expiresOn: string | null, timeZone: string, now: Date): LicenceWords {
+type Licence = {
+  /** Its last day; null: not known. */
+  expiresOn: string | null;
+  timeZone: string;
+  /** The name of the site, which needs its successor. */
+  site: string;
+};
+
+/** Until when a licence holds, on the store's clock. */
+export function licenceInWords({ expiresOn, timeZone, site }: Licence, now: Date): LicenceWords {
   if (expiresOn === null) return { until: 'Not known', tag: null, notice: null, isOver: false };
   const until = `${dateInWords(expiresOn)}, ${expiresOn.slice(0, 4)}`;
   const days = dayOfIso(expiresOn) - Math.floor(wallMinute(timeZone, now) / DAY);
@@ -24,10 +32,10 @@ export function licenceInWords(expiresOn: string | null, timeZone: string, now: 
     return {
       until,
       tag: 'Ended',
-      notice: `The licence ended on ${until}. Your page no longer says that the store is authorized. Send Wicket the renewed licence.`,
+      notice: `The licence ended on ${until}. Your page no longer says that the store is authorized. Send ${site} the renewed licence.`,
       isOver: true,
     };
   if (days > WARNED_DAYS) return { until, tag: null, notice: null, isOver: false };
   const tag = days === 0 ? 'Ends today' : `Ends in ${counted(days, 'day')}`;
-  return { until, tag, notice: `The licence ends on ${until}. Send Wicket the renewed one before.`, isOver: false };
+  return { until, tag, notice: `The licence ends on ${until}. Send ${site} the renewed one before.`, isOver: false };
 }

@@ -6,6 +6,7 @@ import { messageOnPage } from '#platform/browser/data/failures.ts';
 import { useTask } from '#platform/browser/data/use-action.ts';
 import { fail } from '#platform/errors.ts';
 import { FieldNote } from '#ui/fields/field.tsx';
+import { FileInput } from '#ui/fields/file-input.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { announce } from '#ui/text/live-region.tsx';
@@ -78,18 +79,11 @@ export function PictureCard({
           <div className="mt-1 min-h-10" role={error ? 'alert' : undefined}>
             <FieldNote hint="JPEG, PNG or WebP, at most 5 MB. You choose the part that is shown." error={error} />
           </div>
-          <input
+          <FileInput
             ref={chooser}
-            type="file"
-            hidden
             aria-label="Picture"
             accept={TAKEN.join()}
-            onChange={({ currentTarget }) => {
-              const image = currentTarget.files?.[0];
-              // Selecting the same file again is a change.
-              currentTarget.value = '';
-              if (image) open.mutate(image);
-            }}
+            onChoose={(image) => open.mutate(image)}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useCall } from '#platform/browser/data/use-call.ts';
+import { useSite } from '#platform/web/use-site.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
@@ -31,7 +32,8 @@ export function ProfilePanel({ storeId, mayChange }: { storeId: string; mayChang
 
 function Licence({ profile: { name, location, licence, timeZone } }: { profile: StoreProfile }) {
   const { address, city, province, postalCode } = location;
-  const words = licenceInWords(licence.expiresOn, timeZone, new Date());
+  const { name: site } = useSite();
+  const words = licenceInWords({ ...licence, timeZone, site }, new Date());
   return (
     <section aria-labelledby="settings-licence" className="rounded-lg border border-line p-4">
       <h2 id="settings-licence" className="text-h4">
@@ -54,7 +56,7 @@ function Licence({ profile: { name, location, licence, timeZone } }: { profile: 
         </Notice>
       )}
       <p className="text-sm text-ink-muted">
-        As in the province’s register. Write to Wicket when something of it changes.
+        As in the province’s register. Write to {site} when something of it changes.
       </p>
     </section>
   );

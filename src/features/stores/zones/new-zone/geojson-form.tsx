@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { FileInput } from '#ui/fields/file-input.tsx';
 import { TextAreaField } from '#ui/fields/text-area.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { counted } from '#ui/text/format.ts';
@@ -18,8 +19,7 @@ export function GeoJsonForm({ room, onAdd, onCancel }: Props) {
     setText(next);
     setError(undefined);
   };
-  const read = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const read = async (chosen: File) => {
     if (chosen.size > MOST_GEOJSON) return setError('This file is larger than 1 MB. Please simplify its borders.');
     put(await chosen.text());
   };
@@ -36,18 +36,11 @@ export function GeoJsonForm({ room, onAdd, onCancel }: Props) {
         <Button tone="secondary" size="sm" onClick={() => chooser.current?.click()}>
           Choose a GeoJSON file
         </Button>
-        <input
+        <FileInput
           ref={chooser}
-          type="file"
-          hidden
           aria-label="GeoJSON file"
           accept=".geojson,.json,application/geo+json,application/json"
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0];
-            // Selecting the same file again is a change.
-            currentTarget.value = '';
-            void read(chosen);
-          }}
+          onChoose={(chosen) => void read(chosen)}
         />
       </div>
       <TextAreaField

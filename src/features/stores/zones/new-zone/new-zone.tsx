@@ -24,7 +24,8 @@ type Way = (typeof WAYS)[number]['value'];
 
 type Props = {
   storeId: string;
-  at: Position /** How many more the store may have. */;
+  at: Position;
+  /** How many more the store may have. */
   room: number;
   onAdd: (zones: Wanted[]) => void;
   onCancel: () => void;

@@ -21,6 +21,12 @@ const many =
   };
 const empty = async ({ consoleOrders }: Prepared) => `/console/${(await consoleOrders()).stores.empty}/orders`;
 const cards = (page: Page) => page.locator('[data-order]').first().waitFor();
+const offline = async (page: Page) => {
+  await cards(page);
+  await live(page);
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+};
 const pressKeys = (key: string, name: string) => async (page: Page) => {
   await live(page);
   await page.keyboard.press(key);
@@ -46,22 +52,14 @@ export const BOARD_SCREENS: Screen[] = [
     ...seen,
     name: 'board-offline',
     path: many(),
-    show: async (page) => {
-      await cards(page);
-      await live(page);
-      await page.context().setOffline(true);
-      await page.getByText('You are offline.').waitFor();
-    },
+    show: offline,
   },
   {
     ...seen,
     name: 'board-kept',
     path: many(),
     show: async (page) => {
-      await cards(page);
-      await live(page);
-      await page.context().setOffline(true);
-      await page.getByText('You are offline.').waitFor();
+      await offline(page);
       await page
         .getByRole('button', { name: /^Accept, order/ })
         .first()
