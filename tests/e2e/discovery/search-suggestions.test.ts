@@ -80,6 +80,8 @@ describe('recent searches', () => {
     await field.pressSequentially('haze');
     await page.keyboard.press('Enter');
     await page.waitForURL(/search=haze/);
+    // A page that arrives closes what is open.
+    await page.getByRole('heading', { level: 1, name: 'Results for haze' }).waitFor();
     await page.locator('header input[name="search"]').fill('');
     await expect.poll(() => recent(page)).toEqual(['haze', 'one1', 'two2', 'three', 'four', 'five', 'six6', 'seven']);
     expect(sent.filter((it) => it.includes('two2'))).toEqual([]);

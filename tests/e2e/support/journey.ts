@@ -135,6 +135,8 @@ async function expectWithoutFindings(page: Page, themes: (keyof typeof RULES)[])
     const found = await page.evaluate(findings, RULES[colorScheme]);
     if (found.length > 0) throw new Error(`axe on ${page.url()}, ${colorScheme}:\n${found.join('\n')}`);
   }
+  // With motion wanted again, the page plays once more what it had played.
+  await page.evaluate(() => dispatchEvent(new Event('moved-by-test')));
   await page.emulateMedia(wanted);
 }
 

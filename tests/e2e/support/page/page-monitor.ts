@@ -124,6 +124,11 @@ function observeLayoutShifts() {
     followFrames();
   };
   for (const type of ['pointerup', 'click', 'keydown']) addEventListener(type, notePress, true);
+  let movedByTestAt = Number.NEGATIVE_INFINITY;
+  addEventListener('moved-by-test', () => {
+    movedByTestAt = performance.now();
+    followFrames();
+  });
   const isSoonAfter = (start: number, at: number) => at >= start && at < start + AT_HAND_MS;
   const { fetch } = window;
   window.fetch = async (...asked) => {
@@ -149,6 +154,7 @@ function observeLayoutShifts() {
       const isByHand =
         entry.hadRecentInput ||
         isSoonAfter(madeUpAt, entry.startTime) ||
+        isSoonAfter(movedByTestAt, entry.startTime) ||
         isSoonAfter(answeredAt, entry.startTime) ||
         (entry.startTime >= pressedAt && (drawing > 0 || entry.startTime <= drawnAt));
       if (isByHand || isFollowing) continue;
