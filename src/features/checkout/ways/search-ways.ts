@@ -19,8 +19,8 @@ const MOST_STEPS = 2_047;
 const MOST_STEPS_IN_ALL = 60_000;
 const MOST_TOTALS = 4_000;
 
-/** Stores with a lower bound of their cost for covered lines. `isTooMuch`: too much cannabis for so many orders. */
-type Group = { stores: readonly number[]; covered: number; bound: number; isTooMuch: boolean };
+/** Stores with a lower bound of their cost for covered lines. */
+type Group = { stores: readonly number[]; covered: number; bound: number };
 
 export type FoundWays = {
   /** The best way at each store, in the stores' order. */
@@ -37,15 +37,20 @@ export function searchWays(market: Market, mostStores: 2 | 3 = 3): FoundWays {
   const search = { market, costs: approximateCosts(market), totals: countedTotals(market), steps: MOST_STEPS_IN_ALL };
   const { costs } = search;
   const all = [...market.stores.keys()];
-  const groupsOf = (stores: readonly (readonly number[])[]) =>
-    stores.map((group) => toGroup(market, costs, group)).filter(({ isTooMuch }) => !isTooMuch);
-  const single = groupsOf(all.map((store) => [store])).flatMap((group) => bestOf(search, group, null) ?? []);
+  const single = all.flatMap((store) => {
+    const group = groupOf(market, costs, [store]);
+    return (group && bestOf(search, group, null)) ?? [];
+  });
   let best = single.toSorted(compareWays)[0] ?? null;
   const mayBeat = ({ covered, bound }: Group) =>
     !best || covered > best.covered || (covered === best.covered && bound <= best.total);
-  for (const stores of [pairsOf(all), mostStores === 3 ? triplesOf(likelyStores(market, costs)) : []]) {
-    // Most groups are too dear by their bound alone: those are not sorted.
-    const groups = groupsOf(stores).filter(mayBeat);
+  for (const size of mostStores === 3 ? [2, 3] : [2]) {
+    // Most groups are too dear by their bound alone: those are neither kept nor sorted.
+    const groups: Group[] = [];
+    eachGroup(size === 2 ? all : likelyStores(market, costs), size, (stores) => {
+      const group = groupOf(market, costs, stores);
+      if (group && mayBeat(group)) groups.push({ ...group, stores: [...stores] });
+    });
     groups.sort((a, b) => b.covered - a.covered || a.bound - b.bound);
     for (const group of groups) {
       if (!mayBeat(group)) break;
@@ -100,10 +105,10 @@ function leastFeeOf({ leastFee, levies }: WayStore): number {
   return leastFee * (1 + (rates.length > 0 ? Math.min(...rates) : 0));
 }
 
-/** The bound gives each store a line: at least the one with the smallest extra cost. */
-function toGroup({ lines }: Market, { byStore, slack, fees }: Costs, stores: readonly number[]): Group {
+/** The bound gives each store a line: at least the one with the smallest extra cost. null: too much cannabis for so many orders. */
+function groupOf({ lines }: Market, { byStore, slack, fees }: Costs, stores: readonly number[]): Group | null {
   let [covered, bound, cannabisMg] = [0, 0, 0];
-  const extras = new Float64Array(stores.length).fill(Number.POSITIVE_INFINITY);
+  const extras = stores.map(() => Number.POSITIVE_INFINITY);
   for (let line = 0; line < lines.length; line++) {
     let least = Number.POSITIVE_INFINITY;
     for (let at = 0; at < stores.length; at++) {
@@ -123,15 +128,21 @@ function toGroup({ lines }: Market, { byStore, slack, fees }: Costs, stores: rea
     const store = stores[at] as number;
     bound += (fees[store] as number) - (slack[store] as number) + (extras[at] as number);
   }
-  return { stores, covered, bound, isTooMuch: cannabisMg > MOST_CANNABIS_MG * stores.length };
+  return cannabisMg > MOST_CANNABIS_MG * stores.length ? null : { stores, covered, bound };
 }
 
-function pairsOf(stores: readonly number[]): number[][] {
-  return stores.flatMap((one, at) => stores.slice(at + 1).map((other) => [one, other]));
-}
-
-function triplesOf(stores: readonly number[]): number[][] {
-  return stores.flatMap((one, at) => pairsOf(stores.slice(at + 1)).map((pair) => [one, ...pair]));
+/** Hands over each group of so many stores, in order: one array, filled anew each time. */
+function eachGroup(stores: readonly number[], size: number, take: (group: readonly number[]) => void): void {
+  const group: number[] = [];
+  const fill = (from: number) => {
+    if (group.length === size) return take(group);
+    for (let at = from; at < stores.length; at++) {
+      group.push(stores[at] as number);
+      fill(at + 1);
+      group.pop();
+    }
+  };
+  fill(0);
 }
 
 /** The stores with the lowest cost, where a missing line costs the highest price. */

@@ -92,10 +92,21 @@ function countSellers(index: OfferIndex, slot: number, isCounted?: Uint8Array): 
   return found;
 }
 
+/** By ordinal: 1 where a store has any of the products in stock. */
+export function stockists(index: OfferIndex, slots: readonly number[]): Uint8Array {
+  const having = new Uint8Array(index.stores.length);
+  for (const slot of slots) {
+    const sellers = index.sellers[slot] as Sellers;
+    for (let at = 0; at < sellers.length; at += 2)
+      if ((sellers[at + 1] as number) > 0) having[sellers[at] as number] = 1;
+  }
+  return having;
+}
+
 const KEPT_POINTS = 1_000;
 
 /** By ordinal: 1 where a store is near. A point is asked for again with each page, sort and filter. */
-function nearStores(index: OfferIndex, point: Point): Uint8Array {
+export function nearStores(index: OfferIndex, point: Point): Uint8Array {
   const kept = derive(index.ofStores, 'near stores', () => shelfOf<Uint8Array>(KEPT_POINTS));
   const name = `${point.lng} ${point.lat}`;
   const known = kept.get(name);

@@ -1,7 +1,8 @@
 import { AROUND, type OfferFilter } from './choose-offers.ts';
 import type { IndexedStore, OfferIndex } from './offer-index.ts';
+import { nearStores, stockists } from './product-sellers.ts';
 import { has, placeIn } from './slot-set.ts';
-import { deliversTo, isNear, sellsUnder, storesAround } from './stores-around.ts';
+import { deliversTo, type StoreAway, sellsUnder, storesByDistance } from './stores-around.ts';
 
 /** A store that has some products in stock. */
 export type StoreWith = {
@@ -27,18 +28,25 @@ export function storesWith(
   { point, delivery, most, ...filter }: Asked,
 ): StoreWith[] {
   const slots = products.map((id) => index.products.slots.get(id));
-  const hasAny = ({ offers }: IndexedStore) => slots.some((slot) => slot !== undefined && has(offers.stocked, slot));
+  const having = stockists(
+    index,
+    slots.filter((slot) => slot !== undefined),
+  );
+  const isOwn = ({ id }: IndexedStore) => always.includes(id);
+  const sells = sellsUnder({ delivery, ...filter });
   if (!point) {
-    const own = index.stores.filter((store) => always.includes(store.id) && hasAny(store));
-    return own.filter(sellsUnder({ delivery, ...filter })).map((store) => storeWith(store, slots));
+    const own = index.stores.filter((store, ordinal) => having[ordinal] === 1 && isOwn(store) && sells(store));
+    return own.map((store) => storeWith(store, slots));
   }
-  const isNearPoint = isNear(point);
-  const isWithin = (store: IndexedStore, distance: number) =>
-    delivery ? deliversTo(store, point) : isNearPoint(store, distance) || always.includes(store.id);
+  const near = nearStores(index, point);
+  const isWithin = ({ store, ordinal }: StoreAway) =>
+    delivery ? deliversTo(store, point) : near[ordinal] === 1 || isOwn(store);
   const found: StoreWith[] = [];
-  // Nearest first, so that few of many stores are searched for the products.
-  for (const { store, distance } of storesAround(index, point, filter, isWithin)) {
-    if ((found.length < most || always.includes(store.id)) && hasAny(store))
+  // The cheapest question first.
+  for (const away of storesByDistance(index, point)) {
+    const { store, distance } = away;
+    if (having[away.ordinal] === 0 || (found.length >= most && !isOwn(store))) continue;
+    if (isWithin(away) && sells(store))
       found.push({ ...storeWith(store, slots), away: distance, isAround: distance <= AROUND });
   }
   return found;
