@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import { codeOf } from '#platform/db/errors.ts';
@@ -93,19 +94,25 @@ const underWay = () =>
     retryAfterSeconds: 60,
   });
 
-/** Merges until done or out of time; calls `onProgress` after each batch. */
+/**
+ * Merges until done or out of time; calls `onProgress` after each batch. Shoppers come first: the database rests after a batch
+ * for as long as the batch took.
+ */
 export async function mergeImport(
   deps: ImportDeps,
   id: string,
   { deadline = Number.POSITIVE_INFINITY, onProgress = async () => {} }: MergeOptions = {},
 ): Promise<void> {
   while (performance.now() < deadline) {
+    const begun = performance.now();
     const outcome = await mergeNextBatch(deps, id);
     if (outcome === 'done') return;
-    if (outcome === 'busy') await new Promise((resolve) => setTimeout(resolve, 50));
-    else await onProgress();
+    if (outcome === 'merged') await onProgress();
+    await sleep(outcome === 'busy' ? BUSY_MS : performance.now() - begun);
   }
 }
+
+const BUSY_MS = 50;
 
 type MergeOptions = { deadline?: number; onProgress?: () => Promise<void> };
 
