@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { listStores } from '#features/stores';
 import { ownMarket } from '../support/actions/own-market.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
@@ -13,7 +14,7 @@ async function aStore() {
   return items[2]?.id as string;
 }
 
-it.each(['desktop', 'phone'] as const)(
+it.each(alikeOn('desktop'))(
   'an owner finds on a %s who did what in the team, when and from where, and takes it along as a file',
   async (device) => {
     const { page, signIn, origin, watch } = await visitor({ isKnown: true, device });

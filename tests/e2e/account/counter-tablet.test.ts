@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { listProducts } from '#features/explore';
 import { getOrder } from '#features/orders';
 import { listDevices, listTeam, revokeDevice, setPin } from '#features/staff';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, type Visitor, visitor } from '../support/journey.ts';
 import { buy, type NewShopper, newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
@@ -53,7 +54,7 @@ async function signTabletIn({ page, signIn, watch }: Visitor, { storeId, owner }
   await lock(page).waitFor();
 }
 
-it.each(['desktop', 'phone'] as const)(
+it.each(alikeOn('desktop'))(
   'a tablet (%s) is signed in, rings for an order, is unlocked by a PIN, acts, locks, and is lost',
   async (device) => {
     const one = await store();

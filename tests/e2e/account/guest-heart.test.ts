@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listFavoriteIds } from '#features/favorites';
 import { ownProduct } from '../support/actions/own-product.ts';
+import { alikeOn } from '../support/devices.ts';
 import { visitor } from '../support/journey.ts';
 import { type NewShopper, newShopper } from '../support/shopper.ts';
 
@@ -17,7 +18,7 @@ const heart = (page: Page, name: string, pressed: boolean) =>
   page.getByRole('main').getByRole('button', { name: `Favorite: ${name}`, pressed });
 const toast = (page: Page) => page.getByRole('status').getByText('Product successfully added to your favorite list.');
 
-describe.each(['desktop', 'phone'] as const)('a guest’s heart on a %s', (device) => {
+describe.each(alikeOn('phone'))('a guest’s heart on a %s', (device) => {
   it('is set once they have logged in, on the page where they pressed it', async () => {
     const { page, origin } = await visitor({ device, isKnown: true });
     const [shopper, product] = [await newShopper(origin), await ownProduct(origin)];

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { getProps } from '#features/account';
 import { addAddress } from '#features/addresses';
 import { verifySession } from '#features/auth';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 
@@ -19,7 +20,7 @@ async function expectAllAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-describe.each(['desktop', 'phone'] as const)('one’s own account on a %s', (device) => {
+describe.each(alikeOn('desktop'))('one’s own account on a %s', (device) => {
   async function signedIn(path: string) {
     const { page, signIn, origin, watch } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);

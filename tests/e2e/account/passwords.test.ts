@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeEmail, login, verifyAccount } from '#features/auth';
 import { httpClient } from '#platform/browser/client.ts';
 import { keyboard, mouse } from '../support/actions/input-methods.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { linkIn, mailAbout, mailTo } from '../support/mail.ts';
 import { newShopper } from '../support/shopper.ts';
@@ -9,7 +10,7 @@ import { newShopper } from '../support/shopper.ts';
 const PASSWORD = 'quiet-lake-under-birches';
 const NEW = 'seven-lanterns-in-fog';
 
-describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
+describe.each(alikeOn('desktop'))('passwords on a %s', (device) => {
   it('forgets it, follows the link in the mail and logs in with a new one, by keyboard', async () => {
     const { page, watch, origin } = await visitor({ isKnown: true, device });
     const { email } = await newShopper(origin);

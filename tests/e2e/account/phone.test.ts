@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { login, register, verifyRegisteredPhone } from '#features/auth';
 import { httpClient } from '#platform/browser/client.ts';
 import { type Hands, keyboard, mouse } from '../support/actions/input-methods.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
 import { national, newNumber, otherPin, pinTo } from '../support/sms.ts';
@@ -42,7 +43,7 @@ async function registered(origin: string): Promise<string> {
   return phoneNumber;
 }
 
-describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (device) => {
+describe.each(alikeOn('desktop'))('an account by phone on a %s', (device) => {
   it('is opened with a PIN, and logged in to', async () => {
     const { page, watch, origin } = await visitor({ isKnown: true, device });
     const hands = device === 'desktop' ? keyboard(page) : mouse;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAddress, changeAddress, listAddresses } from '#features/addresses';
 import { getCart, updateCart } from '#features/cart';
 import type { Device } from '../support/browser.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { fillCart, newShopper } from '../support/shopper.ts';
 
@@ -39,7 +40,7 @@ const middleOf = async (pin: Locator) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-describe.each(['desktop', 'phone'] as const)('an address that the map knows only by its area, on a %s', (device) => {
+describe.each(alikeOn('phone'))('an address that the map knows only by its area, on a %s', (device) => {
   it('is pinned in My Address with the arrow keys', async () => {
     const { page, shopper, address } = await shopperAt('/profile/address', { device });
     await expectAccessible(page);

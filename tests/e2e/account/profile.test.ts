@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { getPreferences } from '#features/account';
 import { verifySession } from '#features/auth';
 import { listFavoriteIds } from '#features/favorites';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 
-describe.each(['desktop', 'phone'] as const)('the profile on a %s', (device) => {
+describe.each(alikeOn('phone'))('the profile on a %s', (device) => {
   async function signedIn() {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { listSessions } from '#features/auth';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { mailAbout } from '../support/mail.ts';
 import { type NewShopper, newShopper } from '../support/shopper.ts';
@@ -48,7 +49,7 @@ async function logOut(page: Page): Promise<void> {
 
 const isIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Account Details' }).waitFor();
 
-it.each(['desktop', 'phone'] as const)(
+it.each(alikeOn('desktop'))(
   'a passkey is added on a %s, completes a log-in by password, and logs in alone',
   async (device) => {
     const { page, watch, signIn, origin } = await visitor({ isKnown: true, device });

@@ -5,6 +5,7 @@ import { addCartItem, updateCart } from '#features/cart';
 import { listProducts } from '#features/explore';
 import { addCard } from '#features/payments';
 import { changeStorePreparation, changeStoreProfile, changeStoreStatus, getStore, listStores } from '#features/stores';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
@@ -16,7 +17,7 @@ async function lastStore() {
   return items.at(-1)?.id as string;
 }
 
-it.each(['desktop', 'phone'] as const)(
+it.each(alikeOn('desktop'))(
   'a manager sets hours and a holiday, pauses and opens the store on a %s, and its page says so',
   async (device) => {
     const { page, signIn, origin, watch } = await visitor({ isKnown: true, device });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#app/demo/demo-logins.ts';
 import { listStores } from '#features/stores';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { linkIn, mailAbout } from '../support/mail.ts';
 import { newShopper } from '../support/shopper.ts';
@@ -26,7 +27,7 @@ async function signInByKeys(page: Page, email: string, password: string) {
   await page.keyboard.press('Enter');
 }
 
-it.each(['desktop', 'phone'] as const)(
+it.each(alikeOn('phone'))(
   'an owner invites somebody on a %s, who accepts, sees the console without Invite, and is removed',
   async (device) => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });

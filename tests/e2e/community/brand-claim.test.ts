@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decideOpsBrandClaim, listOpsBrandClaims } from '#features/back-office';
 import { listBrands } from '#features/catalog';
 import { httpClient } from '#platform/browser/client.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { mailAbout } from '../support/mail.ts';
 import { operatorOf } from '../support/operator.ts';
@@ -11,7 +12,7 @@ import { siteOrigin } from '../support/site-origin.ts';
 const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
 const { items: brands } = await call(listBrands, { count: 10 });
 
-describe.each(['desktop', 'phone'] as const)('a brand on a %s', (device) => {
+describe.each(alikeOn('phone'))('a brand on a %s', (device) => {
   it('is claimed from its page, decided by an operator, and marked', async () => {
     const { page, origin } = await visitor({ device, isKnown: true });
     const brand = brands[device === 'desktop' ? 0 : 1] as (typeof brands)[number];

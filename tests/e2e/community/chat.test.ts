@@ -7,6 +7,7 @@ import { listMessages, sendMessage } from '#features/chat';
 import { submitCart, updateCart } from '#features/checkout';
 import { addCard } from '#features/payments';
 import { keyboard } from '../support/actions/input-methods.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openAndSettle } from '../support/page/settled.ts';
@@ -70,7 +71,7 @@ it('goes both ways on every device at once, and says how far a message has come'
   for (const one of [page, phone.page]) await expectAccessible(one);
 });
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+describe.each(alikeOn('phone'))('on a %s', (device) => {
   it('what is written without a network is kept over a reload, and sent once when it is back', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const { shopper } = await chatting(origin);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getPreferences } from '#features/account';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { linkIn, mailAbout } from '../support/mail.ts';
 import { newShopper } from '../support/shopper.ts';
 
 const QUESTION = 'Confirm your subscription';
 
-describe.each(['desktop', 'phone'] as const)('the mailing list on a %s', (device) => {
+describe.each(alikeOn('desktop'))('the mailing list on a %s', (device) => {
   it('is joined from the footer: once the button behind the link in the mail is pressed', async () => {
     const { page, origin } = await visitor({ device, isKnown: true });
     const shopper = await newShopper(origin);

@@ -4,6 +4,7 @@ import { listProducts } from '#features/explore';
 import { listProductReviews, listStoreReviews } from '#features/reviews';
 import { listStores } from '#features/stores';
 import { httpClient } from '#platform/browser/client.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 
@@ -19,7 +20,7 @@ const unreviewed = (await Promise.all(stores))
   .flatMap(({ items }) => items)
   .find(({ reviewCount }) => reviewCount === 0);
 
-describe.each(['desktop', 'phone'] as const)('reviews on a %s', (device) => {
+describe.each(alikeOn('phone'))('reviews on a %s', (device) => {
   it('are read from the latest of both kinds to those of one product, and back to it', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto('/reviews');

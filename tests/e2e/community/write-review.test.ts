@@ -5,6 +5,7 @@ import { listProducts } from '#features/explore';
 import { listProductReviews, listStoreReviews, writeStoreReview } from '#features/reviews';
 import { httpClient } from '#platform/browser/client.ts';
 import { keyboard } from '../support/actions/input-methods.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { fetchedOrder, operatorOf } from '../support/operator.ts';
 import { newShopper } from '../support/shopper.ts';
@@ -15,7 +16,7 @@ const { items: products } = await call(listProducts, { count: 20, category: 'edi
 const main = (page: Page) => page.getByRole('main');
 const face = (page: Page, name: string) => page.getByRole('radio', { name });
 
-describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
+describe.each(alikeOn('phone'))('a review on a %s', (device) => {
   const product = products[device === 'desktop' ? 0 : 1] as (typeof products)[number];
   async function signedIn() {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });

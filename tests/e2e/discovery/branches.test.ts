@@ -8,6 +8,7 @@ import { addFavorite } from '#features/favorites';
 import { addCard } from '#features/payments';
 import { writeStoreReview } from '#features/reviews';
 import { listStores } from '#features/stores';
+import { alikeOn } from '../support/devices.ts';
 import { visitor } from '../support/journey.ts';
 import { operatorOf } from '../support/operator.ts';
 import { newShopper } from '../support/shopper.ts';
@@ -80,7 +81,7 @@ async function expectNamedApart(items: Locator, least: number): Promise<void> {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: CHAIN });
 
-describe.each(['desktop', 'phone'] as const)('two branches of a chain look different on a %s', (device) => {
+describe.each(alikeOn('phone'))('two branches of a chain look different on a %s', (device) => {
   it('in the list of stores, on home and in the search', async () => {
     const { page } = await at(device);
     await page.goto(`/stores?search=${CHAIN}`);

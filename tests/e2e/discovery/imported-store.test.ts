@@ -7,6 +7,7 @@ import { addCartItem } from '#features/cart';
 import { listProducts } from '#features/explore';
 import { addCard } from '#features/payments';
 import { listStores } from '#features/stores';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { operatorOf } from '../support/operator.ts';
 import { headOf, thingsOf } from '../support/page/page-head.ts';
@@ -57,7 +58,7 @@ beforeAll(async () => {
 const info = (page: Page) => page.getByRole('region', { name: 'Store info' });
 const pictureOf = (page: Page) => page.getByRole('main').locator('img').first().getAttribute('src');
 
-describe.each(['desktop', 'phone'] as const)('an imported store on a %s', (device) => {
+describe.each(alikeOn('desktop'))('an imported store on a %s', (device) => {
   it('shows the hours, phone, cards and picture that its file says', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto(`/store/${known.id}`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cards, main, numberIn } from '../support/actions/filter-actions.ts';
+import { alikeOn } from '../support/devices.ts';
 import { visitor } from '../support/journey.ts';
 import { KENORA, stateOfKnown } from '../support/returning-visitor.ts';
 import { siteOrigin } from '../support/site-origin.ts';
@@ -16,7 +17,7 @@ const inTown = (page: Page) =>
     .getByText(/Kenora/)
     .count();
 
-it.each(['desktop', 'phone'] as const)(
+it.each(alikeOn('phone'))(
   'on a %s, products near the place come first, and those further away are one press away',
   async (device) => {
     const { page } = await inKenora(device);

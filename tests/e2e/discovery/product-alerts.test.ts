@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listProductAlerts } from '#features/catalog';
 import { addFavorite } from '#features/favorites';
 import { ownProduct } from '../support/actions/own-product.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 
@@ -10,7 +11,7 @@ const NOWHERE = 'zzyqx';
 
 const tellMe = (page: Page) => page.getByRole('button', { name: 'Tell me when it is listed' });
 
-describe.each(['desktop', 'phone'] as const)('what a shopper waits for, on a %s', (device) => {
+describe.each(alikeOn('phone'))('what a shopper waits for, on a %s', (device) => {
   it('is a product that is out of stock, by the bell of its card, until it is pressed again', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);

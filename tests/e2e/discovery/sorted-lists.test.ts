@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { alikeOn } from '../support/devices.ts';
 import { visitor } from '../support/journey.ts';
 import { stateOfKnown } from '../support/returning-visitor.ts';
 
@@ -28,7 +29,7 @@ const reviews = async (page: Page) =>
   ).map((text) => Number(text.slice(1, -1)));
 const descending = (numbers: readonly number[]) => numbers.toSorted((a, b) => b - a);
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+describe.each(alikeOn('desktop'))('on a %s', (device) => {
   it('stores without a place come by their reviews, and the page says so', async () => {
     const page = await withoutPlace(device);
     await page.goto('/stores');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listStores, type Store } from '#features/stores';
 import { httpClient } from '#platform/browser/client.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 
@@ -17,7 +18,7 @@ function termsOf({ delivery, deliveryInformation }: Store): string {
   return delivery.minSpend === 0 ? fee : `${fee} · Min. ${dollars(delivery.minSpend)}`;
 }
 
-describe.each(['desktop', 'phone'] as const)('a store in the list on a %s', (device) => {
+describe.each(alikeOn('phone'))('a store in the list on a %s', (device) => {
   it('is a row with where, how far, until when, when ready, and three products with their prices', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto('/stores');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { openAndSettle } from '../support/page/settled.ts';
 
@@ -82,7 +83,7 @@ describe('where the server does not answer', () => {
   });
 });
 
-describe.each(['desktop', 'phone'] as const)('on a slow network, on a %s', (device) => {
+describe.each(alikeOn('phone'))('on a slow network, on a %s', (device) => {
   it('shows the outline of a page that takes long, and nothing jumps when it comes', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await openAndSettle(page, '/contact-us');

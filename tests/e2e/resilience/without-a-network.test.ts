@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sendMessage } from '#features/chat';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { fetchedOrder, operatorOf } from '../support/operator.ts';
 import { siteWithWorker } from '../support/other-version.ts';
@@ -13,7 +14,7 @@ const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 const lastKnown = (page: Page) => cart(page).getByText(/^Prices and stock as of /);
 const openCart = (page: Page) => page.getByRole('button', { name: /^Shopping Cart/ }).click();
 
-describe.each(['desktop', 'phone'] as const)('without a network, on a %s', (device) => {
+describe.each(alikeOn('phone'))('without a network, on a %s', (device) => {
   it('a page that was seen opens again, and one that was not says so and opens once there is a network', async () => {
     const { page } = await visitor({ ...ALLOWED, device });
     // Before there was a worker, and after.

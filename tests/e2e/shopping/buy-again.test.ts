@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getCart } from '#features/cart';
 import { cancelOrder, listOrders } from '#features/orders';
 import { ownProduct } from '../support/actions/own-product.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { buy, newShopper } from '../support/shopper.ts';
 
@@ -10,7 +11,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).count();
 const GUESTS_ALONE = /^Compare products and prices at Ontario authorized stores/;
 
-describe.each(['desktop', 'phone'] as const)('home of a shopper on a %s', (device) => {
+describe.each(alikeOn('phone'))('home of a shopper on a %s', (device) => {
   async function atHome(orders: number) {
     const visit = await visitor({ device, isKnown: true });
     const shopper = await newShopper(visit.origin);

@@ -4,6 +4,7 @@ import { addCartItem, getCart, updateCart } from '#features/cart';
 import { listOrders } from '#features/orders';
 import { addCard, listCards, removeCard } from '#features/payments';
 import { type OwnProduct, ownProduct } from '../support/actions/own-product.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { type NewShopper, newShopper } from '../support/shopper.ts';
 
@@ -23,7 +24,7 @@ const atSummary = (page: Page) => page.getByRole('heading', { level: 1, name: 'O
 const place = (page: Page) => page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-describe.each(['desktop', 'phone'] as const)('what cannot be bought any more, on a %s', (device) => {
+describe.each(alikeOn('desktop'))('what cannot be bought any more, on a %s', (device) => {
   async function signedIn(quantity: number) {
     const { page, signIn, origin, watch } = await visitor({ isKnown: true, device });
     const [shopper, product] = await Promise.all([newShopper(origin), ownProduct(origin)]);

@@ -4,6 +4,7 @@ import { addAddress } from '#features/addresses';
 import { addCartItem, type Cart, getCart } from '#features/cart';
 import { listProducts } from '#features/explore';
 import { addCard } from '#features/payments';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { fillCart, type NewShopper, newShopper } from '../support/shopper.ts';
 
@@ -19,7 +20,7 @@ async function fill({ call }: NewShopper, grams: number): Promise<void> {
   await call(addCartItem, { productId: product?.id as string, quantity: Math.ceil(grams / 3.5) });
 }
 
-describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
+describe.each(alikeOn('phone'))('checkout on a %s', (device) => {
   async function atCheckout(prepare: (shopper: NewShopper) => Promise<unknown>) {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);

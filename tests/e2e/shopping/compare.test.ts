@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listProducts } from '#features/explore';
 import { httpClient } from '#platform/browser/client.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { overlaps, setTextSize, sidewaysScroll } from '../support/page/in-page.ts';
 import { siteOrigin } from '../support/site-origin.ts';
@@ -29,7 +30,7 @@ async function choose(page: Page, products: readonly Flower[]) {
   }
 }
 
-describe.each(['desktop', 'phone'] as const)('comparing products on a %s', (device) => {
+describe.each(alikeOn('desktop'))('comparing products on a %s', (device) => {
   it('collects up to three on this device, and shows their facts side by side', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await choose(page, [first, second]);

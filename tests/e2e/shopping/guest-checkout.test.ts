@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { money } from '#platform/money.ts';
 import { ownProduct } from '../support/actions/own-product.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -14,7 +15,7 @@ const amount = (page: Page, name: string) =>
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd');
 
-describe.each(['desktop', 'phone'] as const)('a guest at the checkout, on a %s', (device) => {
+describe.each(alikeOn('phone'))('a guest at the checkout, on a %s', (device) => {
   async function withCart() {
     const { page, origin } = await visitor({ isKnown: true, device });
     const product = await ownProduct(origin, { price: 2000 });

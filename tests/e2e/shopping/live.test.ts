@@ -8,6 +8,7 @@ import { submitCart, updateCart } from '#features/checkout';
 import { listNotifications } from '#features/notifications';
 import type { Order } from '#features/orders';
 import { addCard } from '#features/payments';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { mailAbout } from '../support/mail.ts';
 import { operatorOf } from '../support/operator.ts';
@@ -78,7 +79,7 @@ it('an operator moves an order: the page, the list on another device, bell, soun
   expect(await shopper.call(getPreferences, {})).toMatchObject({ notificationEmail: true });
 });
 
-describe.each(['desktop', 'phone'] as const)('what a shopper was told, on a %s', (device) => {
+describe.each(alikeOn('desktop'))('what a shopper was told, on a %s', (device) => {
   it('drops down from the bell, leads to the order, and is read by that', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const { shopper, order, move } = await ordered(origin);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listOfferChoices, listProductOffers, listProducts, type OfferChoice } from '#features/explore';
 import { httpClient } from '#platform/browser/client.ts';
 import { money } from '#platform/money.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 
@@ -28,7 +29,7 @@ const store = (page: Page) => page.getByRole('region', { name: 'Store', exact: t
 const offers = (page: Page) => page.getByRole('radiogroup', { name: 'Offers' });
 const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart \$/ });
 
-describe.each(['desktop', 'phone'] as const)('the offers of a product on a %s', (device) => {
+describe.each(alikeOn('phone'))('the offers of a product on a %s', (device) => {
   it('stand open, and the chosen one is what the page shows and the button adds', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto(`/products/${nearest.productId}`);

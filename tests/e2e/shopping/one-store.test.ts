@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addCartItem, getCart } from '#features/cart';
 import { verifyCart } from '#features/checkout';
 import { ownMarket } from '../support/actions/own-market.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 
@@ -34,7 +35,7 @@ const SCATTERED = [
   { product: 2, store: 3, price: 2_000 },
 ];
 
-describe.each(['desktop', 'phone'] as const)('a cart over three stores, on a %s', (device) => {
+describe.each(alikeOn('desktop'))('a cart over three stores, on a %s', (device) => {
   async function scattered() {
     const { page, signIn, origin, watch } = await visitor({ isKnown: true, device });
     const market = await ownMarket(origin, SCATTERED);

@@ -6,6 +6,7 @@ import { readConfig } from '../../../src/config.ts';
 import type { PushBrowser } from '../../support/push/push-browser.ts';
 import { startPushService } from '../../support/push/push-service.ts';
 import { businessHoursClock } from '../support/business-hours-clock.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { operatorOf, placedOrder } from '../support/operator.ts';
 import { openWithWorker } from '../support/page/service-worker.ts';
@@ -152,7 +153,7 @@ describe('the site as an app', () => {
   });
 });
 
-describe.each(['desktop', 'phone'] as const)('order updates on this device, on a %s', (device) => {
+describe.each(alikeOn('phone'))('order updates on this device, on a %s', (device) => {
   it('are turned on by hand, tell each step, lead to the order, and are turned off', async () => {
     // The site's own hour: who sends at another one is not believed.
     const service = await startPushService(businessHoursClock());

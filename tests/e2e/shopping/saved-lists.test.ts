@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { getCart } from '#features/cart';
 import { createSavedList, listFavoriteIds, listSavedLists, saveToList } from '#features/favorites';
 import { ownProduct } from '../support/actions/own-product.ts';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save to a list' });
 
-describe.each(['desktop', 'phone'] as const)('saved lists on a %s', (device) => {
+describe.each(alikeOn('phone'))('saved lists on a %s', (device) => {
   it('are made on the page of a product, with boxes that are kept at once', async () => {
     const { page, signIn, origin } = await visitor({ device, isKnown: true });
     const shopper = await newShopper(origin);

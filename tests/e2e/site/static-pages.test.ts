@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+describe.each(alikeOn('phone'))('on a %s', (device) => {
   it('answers questions in groups, one disclosure each', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto('/faq');
