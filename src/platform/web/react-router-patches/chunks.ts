@@ -22,14 +22,18 @@ const hours =
 const rows =
   /[\\/]src[\\/](ui[\\/]parts[\\/]carousel|features[\\/](stores[\\/]card[\\/]store-card|explore[\\/]recent[\\/]recent-key|orders[\\/]list[\\/]buy-again-outline))\.tsx?$/;
 
-/** One sheet for all pages, except the map's: a phone would otherwise wait for seven. */
-export const sheetChunk = {
-  name: 'style',
-  test: (id: string) => /[\\/]src[\\/]/.test(id) && id.endsWith('.css') && !/[\\/](store-)?map\.css$/.test(id),
-};
+const consoleParts =
+  /[\\/]src[\\/](pages[\\/]console|ui[\\/](shortcuts|parts[\\/]person-mark\.css$)|features[\\/](staff|audit|fulfillment[\\/](board|hand-over|palette|print|sheet)|stores[\\/](checklist|opening|settings|status|zones)))/;
+const isSheet = (id: string) => /[\\/]src[\\/]/.test(id) && id.endsWith('.css');
+
+/** One sheet for all pages, except the map's: a phone would otherwise wait for seven. The console, which no shopper opens, has another. */
+export const sheetChunks = [
+  { name: 'console-style', test: (id: string) => isSheet(id) && consoleParts.test(id) },
+  { name: 'style', test: (id: string) => isSheet(id) && !consoleParts.test(id) && !/[\\/](store-)?map\.css$/.test(id) },
+];
 
 export const chunks = [
-  sheetChunk,
+  ...sheetChunks,
   { name: 'framework', test: framework },
   { name: 'forms', test: forms },
   { name: 'site', test: shared, minShareCount: 8 },
