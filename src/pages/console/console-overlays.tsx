@@ -37,6 +37,7 @@ export function ConsoleOverlays({ workplace }: { workplace: Workplace }) {
           may={(right) => workplace.storeId !== null && workplace.rights.includes(right)}
           pages={entries.map((entry) => ({
             label: entry.label,
+            icon: entry.icon,
             to: consolePath(workplace, entry.path),
             shortcut: entry.keys ? { keys: entry.keys } : undefined,
           }))}

@@ -25,7 +25,9 @@ const LIMIT_GRAMS = 30;
 
 export function SheetBody({ order }: { order: StaffOrder }) {
   const { usualMinutes, may, isOffline, clock } = useBoard();
-  const [minutes, setMinutes] = useState(usualMinutes);
+  // The store's usual time may come after the order.
+  const [chosen, setMinutes] = useState<number | null>(null);
+  const minutes = chosen ?? usualMinutes;
   const [shortId, setShortId] = useState<string | null>(null);
   const { data: questions = [] } = useCall(
     listStaffSubstitutions,
