@@ -20,7 +20,7 @@ export function ConsoleOverlays({ workplace }: { workplace: Workplace }) {
   // Once the palette is closed: a command may open something itself.
   useEffect(() => {
     if (!command || open) return;
-    if (!boundShortcuts.run(command)) toast.info('Select an order first for which this is the next step.');
+    if (!boundShortcuts.run(command)) toast.info('First select an order that has this as its next step.');
     setCommand(null);
   }, [command, open]);
   const entries = entriesFor(workplace);

@@ -53,7 +53,7 @@ export function CommandPalette({ storeId, may, pages, shortcuts, onClose, onComm
       {/* Escape closes the palette, not its list alone. */}
       <div onKeyDownCapture={(event) => event.key === 'Escape' && onClose()}>
         <Combobox
-          label="Order, act or page"
+          label="Order, action or page"
           value={text}
           onValue={setText}
           items={items}
@@ -62,7 +62,7 @@ export function CommandPalette({ storeId, may, pages, shortcuts, onClose, onComm
           renderItem={(item) => <Row item={item} />}
           onSelect={choose}
           onEnter={() => items[0] && choose(items[0])}
-          note="Nothing fits. Numbers, names, products and the last four digits of a phone are searched."
+          note="No match. Search by order number, name, product or the last four digits of a phone."
           noun="match"
           busy={found.isSearching}
           isStale={found.isSearching}

@@ -55,7 +55,7 @@ export function OrderSheet({ id, closePath, orders }: Props) {
         {error && !order && !isOffline && <TryAgain error={error} onRetry={() => void refetch()} />}
         {isOffline && !order && (
           <Notice tone="warning">
-            This order was not read before the connection was lost. It opens once it is back.
+            This order was not loaded before the connection was lost. It opens once you are back online.
           </Notice>
         )}
       </BusyRegion>
