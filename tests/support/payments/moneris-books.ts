@@ -22,7 +22,7 @@ export function booksOfMoneris({ transactions }: Moneris): Books {
   return books;
 }
 
-/** The same by the orders: a payment that was let go is completed with nothing. */
+/** The same by the orders: a released payment is completed with nothing. */
 export async function booksOfOrders(db: Db): Promise<Books> {
   const { rows } = await sql<{ id: string; state: string; amount: number; captured: number | null; returned: number }>`
     select a.id::text id, a.state, a.amount_cents amount, a.capture_cents captured,
