@@ -6,7 +6,3 @@ export function deliveryInShort(delivery: StoreDelivery | null): string {
   if (!delivery) return 'Pickup only';
   return delivery.fee === 0 ? 'Free delivery' : `Delivery ${money(delivery.fee)}`;
 }
-
-/** The fee in these words, and the minimum, if there is one. */
-export const deliveryTerms = (delivery: StoreDelivery, fee = deliveryInShort(delivery)): string[] =>
-  delivery.minSpend > 0 ? [fee, `Min. ${money(delivery.minSpend)}`] : [fee];

@@ -19,7 +19,7 @@ export {
   StoreBranch,
   StoreDelivery,
 } from './catalog.contract.ts';
-export { deliveryInShort, deliveryTerms } from './delivery-words.ts';
+export { deliveryInShort } from './delivery-words.ts';
 export { type ComparablePrice, comparablePrice, gramsOf } from './price/comparable-price.ts';
 export { type CannabisClass, driedEquivalentMg, gramsToMg } from './price/dried-equivalent.ts';
 export { unitPriceOf } from './price/price.ts';

@@ -1,5 +1,5 @@
-import { deliveryTerms } from '#features/catalog';
 import { money } from '#ui/text/format.ts';
+import { deliveryTerms } from '../delivery/delivery-terms.ts';
 import type { Store } from '../stores.contract.ts';
 import { openState } from './open-state.ts';
 import { arrivalInWords, pickupInWords, readyAt, readyInWords, timeInWords } from './ready-time.ts';

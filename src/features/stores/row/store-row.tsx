@@ -1,4 +1,4 @@
-import { deliveryTerms, streetAndTown } from '#features/catalog';
+import { streetAndTown } from '#features/catalog';
 import { ClockIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
@@ -8,6 +8,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance, money } from '#ui/text/format.ts';
 import type { CardStore } from '../card/card-store.ts';
+import { deliveryTerms } from '../delivery/delivery-terms.ts';
 import { openState, openStateInFull } from '../hours/open-state.ts';
 import { readyAt, readyInWords, timeInWords } from '../hours/ready-time.ts';
 import type { BestSeller } from '../stores.contract.ts';
