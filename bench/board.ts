@@ -1,6 +1,6 @@
 /**
  * The board of a store with many open orders on a tablet: `npm run bench:board`. How soon it is drawn, what a scrolled frame and a
- * live order cost in a trace, and how soon an order rings on two tablets.
+ * live order cost in a trace, how soon an order rings on two tablets, and how soon its push message is at their push service.
  *
  *   npm run bench:board [-- --orders N] [--rounds N]
  */
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { acceptOrder, getStaffOrder, listQueue, markReady, markSeen, pickLine } from '#features/fulfillment';
 import type { NewShopper } from '../tests/e2e/support/shopper.ts';
 import { startBoard, tablet } from './support/board/open-store.ts';
+import { pushWaits } from './support/board/pushes.ts';
 import { firstTone, noteTones, paintOf } from './support/board/tablet-page.ts';
 import { scrollTrace } from './support/board/trace.ts';
 import { quantile } from './support/load.ts';
@@ -62,9 +63,15 @@ async function measure(): Promise<void> {
     for (const one of tablets) waits.push((await firstTone(one)) - begun);
     await owner.call(markSeen, { id });
   }
+  for (const one of tablets) await one.context().close();
+  report('the first tone on two tablets', waits, 1_000);
+  report('the push message of two devices', await pushWaits(market, ROUNDS), 5_000);
+}
+
+function report(what: string, waits: readonly number[], mark: number): void {
   const p = (share: number) => `${quantile(waits, share).toFixed(0)} ms`;
   console.log(
-    `From the submit to the first tone on two tablets, ${ROUNDS} orders: p50 ${p(0.5)}, p99 ${p(0.99)} (mark: 1000)`,
+    `From the submit to ${what}, ${ROUNDS} orders: p50 ${p(0.5)}, p99 ${p(0.99)}, slowest ${p(1)} (mark: ${mark})`,
   );
 }
 

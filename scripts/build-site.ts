@@ -37,6 +37,7 @@ function hashOfSources(): string {
     'tsconfig.json',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/chunk-modules.ts',
     'scripts/compress.ts',
     'scripts/service-worker.ts',
   ];

@@ -14,20 +14,30 @@ export type PageWeight = {
   own: number;
 };
 
+/** The files that a browser loads with each page: scripts, and sheets by their plain names. */
+export function filesOfPages(clientFolder: string): { page: string; module: string; files: string[] }[] {
+  const { entry, routes } = readManifest(clientFolder);
+  return pagesOf(routes).map((page) => {
+    const modules = [entry, ...withParents(page, routes)];
+    return {
+      page: `/${page.path ?? ''}`,
+      module: page.id,
+      files: [...new Set([...scriptsOf(modules), ...sheetsOf(modules)])],
+    };
+  });
+}
+
 /** The weight of every page of a finished and compressed build, the heaviest script first. */
 export function weighPages(clientFolder: string): PageWeight[] {
   const { entry, routes } = readManifest(clientFolder);
-  // A layout has neither; it is weighed with its pages.
-  const pages = Object.values(routes).filter(({ parentId, path, index }) => parentId !== undefined && (path || index));
   const root = Object.values(routes).find(({ parentId }) => parentId === undefined);
   const frame = new Set(scriptsOf(root ? [entry, root] : [entry]));
-  const weights = pages.map((page) => {
+  const weights = pagesOf(routes).map((page) => {
     const modules = [entry, ...withParents(page, routes)];
     const scripts = new Set(scriptsOf(modules));
     const sizeOf = (script: string) => statSync(join(clientFolder, `${script}.br`)).size;
-    // The framework marks styles of a page's own with a '#'.
-    const styles = new Set(modules.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, ''))));
-    const fonts = new Set([...styles].flatMap((style) => latinFonts(readFileSync(join(clientFolder, style), 'utf8'))));
+    const styles = [...new Set(sheetsOf(modules))];
+    const fonts = new Set(styles.flatMap((style) => latinFonts(readFileSync(join(clientFolder, style), 'utf8'))));
     return {
       page: `/${page.path ?? ''}`,
       script: sum([...scripts].map(sizeOf)),
@@ -39,6 +49,14 @@ export function weighPages(clientFolder: string): PageWeight[] {
 }
 
 const scriptsOf = (modules: readonly Module[]) => modules.flatMap(({ module, imports = [] }) => [module, ...imports]);
+
+/** The framework marks styles of a page's own with a '#'. */
+const sheetsOf = (modules: readonly Module[]) =>
+  modules.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, '')));
+
+/** A layout has neither path nor index; it comes with its pages. */
+const pagesOf = (routes: Record<string, PageRoute>) =>
+  Object.values(routes).filter(({ parentId, path, index }) => parentId !== undefined && (path || index));
 
 function readManifest(clientFolder: string): Manifest {
   const [file] = globSync('assets/manifest-*.js', { cwd: clientFolder });

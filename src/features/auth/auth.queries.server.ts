@@ -56,6 +56,8 @@ export type Credentials = {
   /** null: no account has this contact. */
   userId: string | null;
   passwordHash: string | null;
+  /** Read with the hash. */
+  passwordVersion: number | null;
   /** Of those who registered with it and have not verified it; of one salt. */
   pendingHashes: string[];
   isSuspended: boolean;
@@ -67,6 +69,7 @@ export type Credentials = {
 
 export async function credentialsBy(db: Db, contact: Contact, origin: Origin, now: Date): Promise<Credentials> {
   const { rows } = await sql<Credentials>`select id as "userId", password_hash as "passwordHash",
+      password_version as "passwordVersion",
       array(select r.password_hash from registration r where ${has(contact)} order by created_at, r.id limit 100) as "pendingHashes",
       suspended_at is not null as "isSuspended",
       exists (select from passkey where user_id = app_user.id)
@@ -89,7 +92,7 @@ type NewSession = {
   id: string;
   tokenHash: Buffer;
   userId: string;
-  passwordHash: string;
+  passwordVersion: number;
   ip: string;
   device: string;
   /** null: the password alone. */
@@ -98,13 +101,13 @@ type NewSession = {
 
 /** False: the password was changed since it was looked at, and every session ended with it. */
 export async function addSession(db: Db, session: NewSession, now: Date): Promise<boolean> {
-  const { id, tokenHash, userId, passwordHash, ip, device, factor } = session;
+  const { id, tokenHash, userId, passwordVersion, ip, device, factor } = session;
   const { numAffectedRows } = await sql`
     insert into session (id, secret_hash, user_id, ip, device, factor, created_at, last_used_at, authenticated_at, ends_at)
     select ${id}::uuid, ${tokenHash}::bytea, app_user.id, ${ip}::text, ${device}::text, ${factor}::text,
       ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
       ${now}::timestamptz + case when role = 'shopper' then interval '30 days' else interval '12 hours' end
-    from app_user where app_user.id = ${userId} and password_hash = ${passwordHash} and suspended_at is null for share`.execute(
+    from app_user where app_user.id = ${userId} and password_version = ${passwordVersion} and suspended_at is null for share`.execute(
     db,
   );
   return numAffectedRows === 1n;

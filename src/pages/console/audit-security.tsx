@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { SecurityLog } from '#features/audit/ui';
+import { SecurityLog } from '#features/audit/console';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/audit-security';

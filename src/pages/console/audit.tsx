@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { AuditLog } from '#features/audit/ui';
+import { AuditLog } from '#features/audit/console';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/audit';

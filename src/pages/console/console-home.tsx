@@ -21,7 +21,7 @@ export default function ConsoleHome() {
       <EmptyState
         art="door"
         level={1}
-        title="You work at no store"
+        title="You are not on a store’s team"
         action={<ButtonLink to="/">Go to home page</ButtonLink>}
       >
         Open the link of an invitation, or ask who manages the team of your store.

@@ -20,7 +20,7 @@ export function ConsoleOverlays({ workplace }: { workplace: Workplace }) {
   // Once the palette is closed: a command may open something itself.
   useEffect(() => {
     if (!command || open) return;
-    if (!boundShortcuts.run(command)) toast.info('Select an order first for which this is the next step.');
+    if (!boundShortcuts.run(command)) toast.info('First select an order that has this as its next step.');
     setCommand(null);
   }, [command, open]);
   const entries = entriesFor(workplace);
@@ -37,6 +37,7 @@ export function ConsoleOverlays({ workplace }: { workplace: Workplace }) {
           may={(right) => workplace.storeId !== null && workplace.rights.includes(right)}
           pages={entries.map((entry) => ({
             label: entry.label,
+            icon: entry.icon,
             to: consolePath(workplace, entry.path),
             shortcut: entry.keys ? { keys: entry.keys } : undefined,
           }))}

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { setOrderStatus } from '#features/back-office';
 import { ring } from '#features/notifications/ui';
 import { getCounter, type QueuedOrder } from '#features/staff';
-import { CounterScreen } from '#features/staff/ui';
+import { CounterScreen } from '#features/staff/console';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf, useSite } from '#platform/web/use-site.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { OrdersScreen, type OrdersView, testOrderSound } from '#features/fulfillment/console';
-import { StoreStatusButton } from '#features/stores/ui';
+import { StoreStatusButton } from '#features/stores/console';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { ShellHandle } from '../../shell/shell.tsx';

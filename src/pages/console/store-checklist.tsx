@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Workplace } from '#features/staff';
 import { getStoreChecklist } from '#features/stores';
-import { ChecklistPanel, licenceInWords } from '#features/stores/ui';
+import { ChecklistPanel, licenceInWords } from '#features/stores/console';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { useSite } from '#platform/web/use-site.ts';
 import { Notice } from '#ui/states/notice.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#features/audit/ui';
+import type { AuditEntry } from '#features/audit/console';
 import { isUndoable, undoListingChange } from '#features/back-office';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { toast } from '#ui/overlays/toast.tsx';

@@ -166,7 +166,7 @@ const CategoryChips = ({ categories }: { categories: readonly Category[] }) => (
 );
 
 const facts = [
-  { Icon: SealCheckIcon, title: 'Ontario authorized', text: 'Every store is licensed to sell in Ontario' },
+  { Icon: SealCheckIcon, title: 'Ontario authorized', text: 'Shown on the page of each store with a valid licence' },
   { Icon: StorefrontIcon, title: 'Pickup or delivery', text: 'Choose for each store at checkout' },
   { Icon: IdentificationCardIcon, title: '19+ with ID', text: 'Bring government ID when you receive an order' },
 ];

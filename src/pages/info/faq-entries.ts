@@ -8,7 +8,7 @@ export const faqGroups: FaqGroup[] = [
       {
         question: 'Which stores are listed?',
         answer:
-          'Stores that hold a Cannabis Retail Store Authorization in Ontario. Each store’s page shows its authorization number, its holder and its address.',
+          'Stores that hold a Cannabis Retail Store Authorization in Ontario. Each store’s page shows the number and the holder of a valid authorization, and the address.',
       },
       {
         question: 'Why should I set my location?',

@@ -35,7 +35,7 @@ it.each(alikeOn('desktop'))(
     await expectAccessible(page);
 
     await page.getByLabel('What', { exact: true }).selectOption({ label: 'Refund' });
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'No entries' }).waitFor();
     await expectAccessible(page);
     expect(new URL(page.url()).searchParams.get('act')).toBe('order-refunded');
     await page.getByRole('button', { name: 'Clear the filters' }).click();
@@ -52,12 +52,12 @@ it.each(alikeOn('desktop'))(
     expect(await price.first().textContent()).toContain('robin');
     expect(await price.count()).toBe(2);
     await search.fill('<script>%_"');
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'No entries' }).waitFor();
     await search.fill('');
     await joined.waitFor();
     await page.getByLabel('When').selectOption({ label: 'From … to …' });
     await page.getByLabel('Last day').fill('2020-01-01');
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'No entries' }).waitFor();
     await page.goBack();
     await page.goForward();
     await page.getByLabel('When').selectOption({ label: 'Today' });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { setOrderStatus } from '#features/back-office';
 import { listProducts } from '#features/explore';
+import { changeHandOverRules } from '#features/fulfillment';
 import { getOrder } from '#features/orders';
 import { setPin } from '#features/staff';
 import { expectAccessible, visitor } from '../support/journey.ts';
@@ -20,6 +21,10 @@ async function world() {
   const product = items.find(({ cannabisWeight }) => cannabisWeight <= 7) as (typeof items)[number];
   const storeId = product.store.id;
   const owner = await newStaff(origin, { storeId, role: 'owner' });
+  // Other journeys hand over at this store, too.
+  onTestFinished(async () => {
+    await owner.call(changeHandOverRules, { id: storeId, demandsPin: false });
+  });
   const readyOrder = async () => {
     const id = await buy(shopper, product);
     for (const status of ['processing', 'ready-pickup'] as const) await owner.call(setOrderStatus, { id, status });

@@ -92,7 +92,10 @@ it.each(alikeOn('desktop'))(
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).searchParams.get('next')).toBe('/console/7/orders');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('Your role does not open this page').or(page.getByText('You work at no store')).waitFor();
+    await page
+      .getByText('Your role does not open this page')
+      .or(page.getByText('You are not on a store’s team'))
+      .waitFor();
     expect(new URL(page.url()).pathname).toBe('/console/7/orders');
   },
 );
@@ -154,7 +157,7 @@ it('an authenticator app is set up by key, its code logs in by itself, and a rec
   await page.getByText('This code is incorrect, has expired or was used already.').waitFor();
   // What is typed takes the place of the wrong code. The code of this half minute is used up, the next one is taken already.
   await page.keyboard.type(codeAt(seed, Date.now() + behind + 30_000));
-  await page.getByRole('heading', { level: 1, name: 'You work at no store' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'You are not on a store’s team' }).waitFor();
 });
 
 it('a session of a while ago asks for the password before a card is saved, and saves it then', async () => {

@@ -190,6 +190,9 @@ it('by keyboard alone orders are accepted with a time, taken back, picked, made 
   await page.keyboard.press('Enter');
   const sheet = sheetOf(page, number);
   await sheet.getByRole('button', { name: /^Accept, ready in/ }).waitFor();
+  await sheet.getByRole('link', { name: 'Next order' }).press('Enter');
+  await sheetOf(page, other).getByRole('link', { name: 'Previous order' }).press('Enter');
+  await sheet.getByRole('button', { name: /^Accept, ready in/ }).waitFor();
   await page.keyboard.press('3');
   await sheet.getByRole('button', { name: 'Accept, ready in 30 min' }).waitFor();
   await page.keyboard.press('a');

@@ -14,8 +14,10 @@ import { fillCart, newShopper } from '../support/shopper.ts';
 const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: HOME.postalCode };
 
-async function ordered(deliveryType: 'pickup' | 'delivery', device: 'desktop' | 'phone' = 'desktop') {
-  const { page, signIn, origin } = await visitor({ isKnown: true, device });
+type Seen = { device?: 'desktop' | 'phone'; reducedMotion?: 'reduce' | 'no-preference' };
+
+async function ordered(deliveryType: 'pickup' | 'delivery', seen: Seen = {}) {
+  const { page, signIn, origin } = await visitor({ isKnown: true, ...seen });
   const shopper = await newShopper(origin);
   await fillCart(shopper, 1);
   const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Card', ...CARD });
@@ -74,30 +76,33 @@ it('the page of a delivery says when it arrives, when it left, and when it was d
   await expectAccessible(page);
 });
 
-it('the page of a pickup follows its store on a phone without a jump, and leads to the counter once it is ready', async () => {
-  const { page, move, open, order } = await ordered('pickup', 'phone');
-  await listenForTones(page);
-  await open();
-  await page.getByText('Sent to the store. It has 15 minutes of its opening hours to confirm').waitFor();
-  await time(page, new RegExp(`^Ready about ${CLOCK}$`)).waitFor();
-  await page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
-  // By no hand: a jump of the page counts.
-  await move('processing');
-  await page.getByText('The store is packing your order.').waitFor();
-  // A page sounds once somebody has used it.
-  await page.getByRole('heading', { level: 1 }).click();
-  await move('ready-pickup');
-  await time(page, 'Ready For Pickup').waitFor();
-  await expect.poll(() => tones(page)).toBeGreaterThan(0);
-  await expect.poll(() => page.title()).toMatch(/^● Ready/);
-  await page
-    .getByText(new RegExp(`^Since ${CLOCK}\\. Open (until ${CLOCK}|24 hours)\\. At the counter, say`))
-    .waitFor();
-  const to = await page.getByRole('link', { name: /^Directions/ }).getAttribute('href');
-  const [longitude, latitude] = order.store.geolocation.coordinates;
-  expect(to).toBe(`https://www.openstreetmap.org/directions?to=${latitude},${longitude}`);
-  await expectAccessible(page);
-});
+it.each(['no-preference', 'reduce'] as const)(
+  'the page of a pickup follows its store on a phone without a jump, and leads to the counter once it is ready (motion: %s)',
+  async (reducedMotion) => {
+    const { page, move, open, order } = await ordered('pickup', { device: 'phone', reducedMotion });
+    await listenForTones(page);
+    await open();
+    await page.getByText('Sent to the store. It has 15 minutes of its opening hours to confirm').waitFor();
+    await time(page, new RegExp(`^Ready about ${CLOCK}$`)).waitFor();
+    await page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
+    // By no hand: a jump of the page counts.
+    await move('processing');
+    await page.getByText('The store is packing your order.').waitFor();
+    // A page sounds once somebody has used it.
+    await page.getByRole('heading', { level: 1 }).click();
+    await move('ready-pickup');
+    await time(page, 'Ready For Pickup').waitFor();
+    await expect.poll(() => tones(page)).toBeGreaterThan(0);
+    await expect.poll(() => page.title()).toMatch(/^● Ready/);
+    await page
+      .getByText(new RegExp(`^Since ${CLOCK}\\. Open (until ${CLOCK}|24 hours)\\. At the counter, say`))
+      .waitFor();
+    const to = await page.getByRole('link', { name: /^Directions/ }).getAttribute('href');
+    const [longitude, latitude] = order.store.geolocation.coordinates;
+    expect(to).toBe(`https://www.openstreetmap.org/directions?to=${latitude},${longitude}`);
+    await expectAccessible(page);
+  },
+);
 
 it('the page of a canceled order says when, and what becomes of the money', async () => {
   const { page, shopper, open, order } = await ordered('pickup');

@@ -6,7 +6,7 @@ export const AUDIT_ACTIONS = {
   'order-driver': 'Driver changed',
   'order-line': 'Line packed',
   'order-swap': 'Swap',
-  'order-undone': 'Step taken back',
+  'order-undone': 'Step undone',
   'order-refused': 'Refused at the door',
   'order-collected': 'Payment collected again',
   'order-refunded': 'Refund',

@@ -47,7 +47,7 @@ export function AuditLog({ storeId, acts }: Props) {
       <LogFilters
         filter={filter}
         searches="Order, product or person"
-        choices={{ label: 'What', all: 'Every act', options: ACTIONS }}
+        choices={{ label: 'What', all: 'Every action', options: ACTIONS }}
         action={<ExportButton operation={exportAuditEntries} input={input} fileName="audit-log" />}
       >
         <People entries={entries} person={person} onChoose={(id) => filter.set({ person: id })} />
@@ -74,7 +74,7 @@ type PeopleProps = { entries: readonly AuditEntry[]; person: string; onChoose: (
 /** Those who are in what is shown. */
 function People({ entries, person, onChoose }: PeopleProps) {
   const names = new Map(entries.flatMap(({ actor }) => (actor.id === null ? [] : [[actor.id, actor.name]])));
-  if (person && !names.has(person)) names.set(person, 'Somebody else');
+  if (person && !names.has(person)) names.set(person, 'Someone else');
   return (
     <Select aria-label="Who" value={person} onChange={({ target }) => onChoose(target.value)}>
       <option value="">Everyone</option>

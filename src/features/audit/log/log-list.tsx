@@ -35,7 +35,7 @@ export function LogList({ pages, count, filter, columns, note, children }: Props
         <EmptyState
           art="search"
           level={2}
-          title="Nothing here"
+          title="No entries"
           action={
             filter.isFiltered && (
               <Button tone="secondary" onClick={filter.clear}>
@@ -44,7 +44,7 @@ export function LogList({ pages, count, filter, columns, note, children }: Props
             )
           }
         >
-          Nothing like this happened in these days.
+          No entry matches these filters.
         </EmptyState>
       )}
       {count > 0 && (

@@ -54,7 +54,7 @@ const SecurityEntry = z.object({
   kind: z.string(),
   /** null: of nobody known, or of an account that is gone. */
   account: z.nullable(z.object({ name: z.string() })),
-  /** Somebody else who did it to the account. */
+  /** Someone else who did it to the account. */
   by: z.nullable(z.object({ id: z.nullable(z.string()), name: z.string() })),
   network: z.string(),
   requestId: z.nullable(z.string()),

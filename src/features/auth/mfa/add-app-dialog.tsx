@@ -20,7 +20,7 @@ export function AddAppDialog({ onAdded, onClose }: Props) {
   useEffect(() => mutate({}), [mutate]);
   return (
     <Dialog open onClose={onClose} title="Set up an authenticator app">
-      <BusyRegion busy={isPending} label="Making a key for your app">
+      <BusyRegion busy={isPending} label="Creating a key for your app">
         {isPending && <Skeleton className="mx-auto size-48 rounded-md" />}
         {error && !data && <TryAgain error={error} onRetry={() => mutate({})} />}
         {data && (

@@ -90,7 +90,7 @@ export function CodeForm({ answer, submit = 'Continue' }: Answer & { submit?: st
     <form {...formProps} className="grid gap-4">
       <CodeField
         label="Code from the app"
-        hint="Goes on by itself after the sixth digit. A new code comes every 30 seconds."
+        hint="Continues after the sixth digit. A new code appears every 30 seconds."
         required
         data-autofocus=""
         {...field}

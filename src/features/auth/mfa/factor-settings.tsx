@@ -106,7 +106,7 @@ export function FactorSettings({ children }: { children?: ReactNode }) {
                 Recovery codes
               </h2>
               <p className="mt-1 text-ink-muted">
-                For when you have lost your device. {data.recoveryCodesLeft} of 10 are left.
+                To log in if you lose your device. {data.recoveryCodesLeft} of 10 are left.
               </p>
               <Button tone="secondary" className="mt-3" busy={renew.isPending} onClick={() => renew.mutate({})}>
                 Make new codes

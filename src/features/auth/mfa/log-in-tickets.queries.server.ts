@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
 /** Whose log-in waits; null: the passkey says it. */
-export type TicketOwner = { userId: string; passwordHash: string };
+export type TicketOwner = { userId: string; passwordVersion: number };
 
 export async function insertTicket(
   db: Db,
   { ticketHash, owner, challenge }: { ticketHash: Buffer; owner: TicketOwner | null; challenge: string | null },
   expiresAt: Date,
 ): Promise<void> {
-  await sql`insert into log_in_ticket (ticket_hash, user_id, password_hash, challenge, expires_at)
-    values (${ticketHash}, ${owner?.userId ?? null}, ${owner?.passwordHash ?? null}, ${challenge}, ${expiresAt})`.execute(
+  await sql`insert into log_in_ticket (ticket_hash, user_id, password_version, challenge, expires_at)
+    values (${ticketHash}, ${owner?.userId ?? null}, ${owner?.passwordVersion ?? null}, ${challenge}, ${expiresAt})`.execute(
     db,
   );
 }
 
-export type Ticket = { userId: string | null; passwordHash: string | null; challenge: string | null };
+export type Ticket = { userId: string | null; passwordVersion: number | null; challenge: string | null };
 
 export async function ticketBy(db: Db, ticketHash: Buffer, now: Date): Promise<Ticket | null> {
-  const { rows } = await sql<Ticket>`select user_id as "userId", password_hash as "passwordHash", challenge
+  const { rows } = await sql<Ticket>`select user_id as "userId", password_version as "passwordVersion", challenge
     from log_in_ticket where ticket_hash = ${ticketHash} and expires_at > ${now}`.execute(db);
   return rows[0] ?? null;
 }

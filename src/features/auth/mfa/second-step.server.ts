@@ -71,9 +71,9 @@ export async function answerSecondFactor(
   const { db, clock, jobs } = deps;
   await takeTokenOf(db, 'second-factor', { ip: from.ip }, PER_NETWORK, clock.now());
   const ticket = await validTicket(deps, given);
-  const { userId, passwordHash, factor } = await verifiedUser(deps, ticket, answer, originOf(from));
+  const { userId, passwordVersion, factor } = await verifiedUser(deps, ticket, answer, originOf(from));
   if (!(await consumeTicket(db, hashOfToken(given)))) throw fail('not-found', ENDED);
-  const sessionToken = await startSession(deps, { userId, passwordHash, factor }, from);
+  const sessionToken = await startSession(deps, { userId, passwordVersion, factor }, from);
   if (sessionToken === null) throw (await isSuspended(db, userId)) ? suspended() : fail('not-found', ENDED);
   if (factor === 'recovery-code') {
     const { codesLeft } = await factorState(db, userId);
@@ -96,12 +96,12 @@ async function validTicket({ db, clock }: FactorDeps, ticket: string): Promise<T
 
 async function verifiedUser(
   deps: FactorDeps,
-  { userId, passwordHash, challenge }: Ticket,
+  { userId, passwordVersion, challenge }: Ticket,
   answer: FactorAnswer,
   from: Origin,
 ) {
-  if (userId !== null && passwordHash !== null)
-    return { userId, passwordHash, factor: await verifyFactor(deps, userId, { ...answer, challenge }, from) };
+  if (userId !== null && passwordVersion !== null)
+    return { userId, passwordVersion, factor: await verifyFactor(deps, userId, { ...answer, challenge }, from) };
   // Nobody gave a password: the passkey alone says whose log-in it is.
   const { db, clock } = deps;
   const { passkey: used } = answer;
@@ -111,5 +111,5 @@ async function verifiedUser(
     await recordRefusedFactor(deps, { userId: owner || null, factor: 'passkey', from });
     throw invalid({ passkey: REJECTED_PASSKEY });
   }
-  return { userId: account.userId, passwordHash: account.passwordHash, factor: 'passkey' as const };
+  return { userId: account.userId, passwordVersion: account.passwordVersion, factor: 'passkey' as const };
 }

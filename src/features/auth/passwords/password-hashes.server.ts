@@ -70,7 +70,7 @@ export function passwordGate({
   };
 }
 
-export const busy = () =>
+const busy = () =>
   fail('too-many-requests', 'Many people are logging in right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   });

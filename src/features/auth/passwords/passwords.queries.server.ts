@@ -14,11 +14,16 @@ export type Owner = {
   passwordHash: string;
 };
 
+/** `passwordVersion`: which of its passwords the account has; a renewed hash is of the same. */
+export type AccountOwner = Owner & { passwordVersion: number };
+
 const ownerColumns = sql`id as "userId", email, phone, first_name as "firstName", last_name as "lastName",
   display_name as "displayName", password_hash as "passwordHash"`;
 
-export async function ownerOfAccount(db: Db, userId: string): Promise<Owner | null> {
-  const { rows } = await sql<Owner>`select ${ownerColumns} from app_user where id = ${userId}`.execute(db);
+const accountColumns = sql`${ownerColumns}, password_version as "passwordVersion"`;
+
+export async function ownerOfAccount(db: Db, userId: string): Promise<AccountOwner | null> {
+  const { rows } = await sql<AccountOwner>`select ${accountColumns} from app_user where id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -29,27 +34,22 @@ export async function ownerOfRegistration(db: Db, id: string): Promise<Owner | n
 }
 
 /** Locks the account. Null when it is gone. */
-export async function lockAccount(trx: Db, userId: string): Promise<Owner | null> {
-  const { rows } = await sql<Owner>`
-    select ${ownerColumns} from app_user where id = ${userId} for no key update`.execute(trx);
+export async function lockAccount(trx: Db, userId: string): Promise<AccountOwner | null> {
+  const { rows } = await sql<AccountOwner>`
+    select ${accountColumns} from app_user where id = ${userId} for no key update`.execute(trx);
   return rows[0] ?? null;
 }
 
 /** The one way to a new password: every link, PIN and change that waits ends with the old one. */
 export async function setPassword(trx: Db, userId: string, passwordHash: string): Promise<void> {
-  await sql`update app_user set password_hash = ${passwordHash} where id = ${userId}`.execute(trx);
+  await sql`update app_user set password_hash = ${passwordHash}, password_version = password_version + 1
+    where id = ${userId}`.execute(trx);
   await endLinks(trx, userId);
 }
 
-/** Another hash of the same password. False: the password, or its hash, is another one by now. */
-export async function replaceHash(
-  db: Db,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update app_user set password_hash = ${to} where id = ${userId} and password_hash = ${from}`.execute(db);
-  return numAffectedRows === 1n;
+/** Another hash of the same password, if that is still the account's. */
+export async function replaceHash(db: Db, userId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`update app_user set password_hash = ${to} where id = ${userId} and password_hash = ${from}`.execute(db);
 }
 
 /** An account by a contact that may recover it, or not yet. */

@@ -22,7 +22,14 @@ import { linkExpiry, newLink, ofRegistration, ofUser } from '../verification/lin
 import { type BreachedPasswords, rejectBreachedPassword } from './breached-passwords.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
-import { lockAccount, type Owner, ownerOfAccount, recoverableBy, setPassword } from './passwords.queries.server.ts';
+import {
+  type AccountOwner,
+  lockAccount,
+  type Owner,
+  ownerOfAccount,
+  recoverableBy,
+  setPassword,
+} from './passwords.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; hashes: PasswordHashes; publicOrigin: string; siteName: string };
 type NewPasswordDeps = Deps & { breachedPasswords: BreachedPasswords /** Where the call comes from. */; from: Origin };
@@ -133,7 +140,7 @@ export async function ownerByPassword(
   { db, clock, hashes }: Pick<Deps, 'db' | 'clock' | 'hashes'>,
   { userId }: Viewer,
   currentPassword: string,
-): Promise<Owner> {
+): Promise<AccountOwner> {
   const tries = `password:${userId}`;
   await countTry(db, tries, clock.now());
   const owner = await ownerOfAccount(db, userId);
@@ -145,9 +152,9 @@ export async function ownerByPassword(
 }
 
 /** Locks the account of who gave the right password; throws where it was changed since, and with it everything ended. */
-export async function lockOwner(trx: Db, { userId, passwordHash }: Owner): Promise<void> {
+export async function lockOwner(trx: Db, { userId, passwordVersion }: AccountOwner): Promise<void> {
   const owner = await lockAccount(trx, userId);
-  if (owner?.passwordHash !== passwordHash) throw invalid({ currentPassword: WRONG_PASSWORD });
+  if (owner?.passwordVersion !== passwordVersion) throw invalid({ currentPassword: WRONG_PASSWORD });
 }
 
 /** Ends all other sessions. */

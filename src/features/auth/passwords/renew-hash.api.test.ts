@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../../../tests/support/given.ts';
+import { interleave } from '../../../../tests/support/interleave.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { changePassword } from '../auth.contract.ts';
 import { login } from '../sessions/sessions.contract.ts';
 import { COST, hashPassword, isOutdatedHash, passwordGate } from './password-hashes.server.ts';
 import { renewHash } from './renew-hash.server.ts';
@@ -53,8 +55,29 @@ describe('a hash by weaker settings', () => {
   it('never brings back a password that was changed meanwhile', async () => {
     const user = await given.user(db, { password_hash: await hashPassword('amber-lantern-73') });
     const now = await hashOf(user);
-    expect(await renewHash({ db, hashes }, { userId: user.id, passwordHash: outdated }, PASSWORD)).toBeNull();
+    await renewHash({ db, hashes }, { userId: user.id, passwordHash: outdated }, PASSWORD);
     expect(await hashOf(user)).toBe(now);
+  });
+
+  const change = (user: { sessionToken: string }, password: string) =>
+    call(changePassword, { currentPassword: PASSWORD, password, confirmPassword: password }, { as: user });
+  /** Once the change has read the account, and before it locks it. */
+  const beforeTheLock = { when: 'before', statement: /app_user where id = \$\d+ for no key update/ } as const;
+
+  it('is no other password for a change that was begun before', async () => {
+    const user = await given.user(db, { password_hash: outdated });
+    const logIn = () => call(login, { email: user.email, password: PASSWORD });
+    const { work, other } = await interleave(app.url, beforeTheLock, logIn, () => change(user, 'amber-lantern-73'));
+    expect([work.status, other.status]).toEqual(['fulfilled', 'fulfilled']);
+    await call(login, { email: user.email, password: 'amber-lantern-73' });
+  });
+
+  it('leaves a change that another one overtook refused: the race is real', async () => {
+    const user = await given.user(db, { password_hash: outdated });
+    const overtake = () => change(user, 'silver-kettle-58');
+    const { work } = await interleave(app.url, beforeTheLock, overtake, () => change(user, 'amber-lantern-73'));
+    expect(work).toMatchObject({ status: 'rejected', reason: { code: 'validation' } });
+    await call(login, { email: user.email, password: 'silver-kettle-58' });
   });
 
   it('shares its cost with a later hash that shares its salt', async () => {

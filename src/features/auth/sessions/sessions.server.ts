@@ -20,7 +20,7 @@ import { type Credentials, credentialsBy, endOfSession, liveSession, touchSessio
 import { type Contact, contactText } from '../contact/contact.ts';
 import { secondFactorNeeded } from '../mfa/second-step.server.ts';
 import type { FactorDeps } from '../mfa/verify-factor.server.ts';
-import { busy, isOutdatedHash, type PasswordGate } from '../passwords/password-hashes.server.ts';
+import type { PasswordGate } from '../passwords/password-hashes.server.ts';
 import { renewHash } from '../passwords/renew-hash.server.ts';
 import { recordRejection } from './log-in-log.server.ts';
 import { sessionOfOther } from './session-tokens.server.ts';
@@ -100,8 +100,9 @@ async function openSession(
   const wait = await countTries(db, tries, now);
   const which = await matchingPassword(passwords, { ip, person }, password);
   const isIn = which === 0 && (person.knownBy ? wait.here === 0 : wait.most === 0);
-  const { userId, passwordHash: proved } = person;
-  if (!isIn || userId === null || proved === null) throw refusal(contact, which, wait.most);
+  const { userId, passwordHash, passwordVersion } = person;
+  if (!isIn || userId === null || passwordHash === null || passwordVersion === null)
+    throw refusal(contact, which, wait.most);
   await Promise.all([
     forgetTries(db, tries.here),
     // What others have tried elsewhere stays counted when the owner logs in as usual.
@@ -111,12 +112,10 @@ async function openSession(
   if (person.isSuspended) throw suspended();
   // Not in the lane of the account: it has no room for several log-ins at once, and a renewal may wait for the next one.
   const hashes = passwords.of({ ip });
-  const passwordHash = await renewHash({ db, hashes }, { userId, passwordHash: proved }, password);
-  if (passwordHash === null) throw refusal(contact, -1, 0);
-  if (person.hasFactor) throw await secondFactorNeeded(deps, { userId, passwordHash });
-  const sessionToken = await startSession(deps, { userId, passwordHash, factor: null }, from);
-  // Of several log-ins at once another may have renewed the hash that matched.
-  if (sessionToken === null) throw isOutdatedHash(proved) ? busy() : refusal(contact, -1, 0);
+  await renewHash({ db, hashes }, { userId, passwordHash }, password);
+  if (person.hasFactor) throw await secondFactorNeeded(deps, { userId, passwordVersion });
+  const sessionToken = await startSession(deps, { userId, passwordVersion, factor: null }, from);
+  if (sessionToken === null) throw refusal(contact, -1, 0);
   return sessionToken;
 }
 

@@ -27,17 +27,17 @@ export const logInOriginOf = ({ ip, requestId, headers }: CallContext): LogInOri
   deviceToken: readDeviceToken(headers[DEVICE_HEADER]),
 });
 
-type VerifiedUser = { userId: string; passwordHash: string; factor: Factor | null };
+type VerifiedUser = { userId: string; passwordVersion: number; factor: Factor | null };
 
 /** The token of a new session of someone who has authenticated; null: the password has been changed since. */
 export async function startSession(
   { db, clock }: { db: Db; clock: Clock },
-  { userId, passwordHash, factor }: VerifiedUser,
+  { userId, passwordVersion, factor }: VerifiedUser,
   { ip, requestId, device, deviceToken }: LogInOrigin,
 ): Promise<string | null> {
   const now = clock.now();
   const sessionToken = newToken();
-  const session = { id: newId(), tokenHash: hashOfToken(sessionToken), userId, passwordHash, ip, device, factor };
+  const session = { id: newId(), tokenHash: hashOfToken(sessionToken), userId, passwordVersion, ip, device, factor };
   if (!(await addSession(db, session, now))) return null;
   const detail = { factor: factor ?? 'password' };
   await recordSecurityEvent(db, { at: now, kind: 'log-in', userId, from: originOf({ ip, requestId }), detail });

@@ -103,7 +103,7 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <EmptyState art="search" level={2} title="No orders found">
-          {isFiltered ? 'Nothing fits this search and these filters.' : 'The orders of the store appear here.'}
+          {isFiltered ? 'No order matches this search and these filters.' : 'The orders of the store appear here.'}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

@@ -123,7 +123,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
             </BusyRegion>
           ),
       })}
-      {openId && <OrderSheet key={openId} id={openId} closePath={pathWith({ order: null })} />}
+      {openId && <OrderSheet key={openId} id={openId} orders={orders} closePath={pathWith({ order: null })} />}
       {may('write_status') && <AutoPaused storeId={storeId} />}
     </Board>
   );

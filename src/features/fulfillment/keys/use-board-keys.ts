@@ -7,6 +7,7 @@ import { READY_MINUTES } from '../board/deadline.ts';
 import { nextStep, RIGHT_OF, type Step } from '../board/queue-columns.ts';
 import type { QueueOrder } from '../queue/queue.contract.ts';
 import { type Direction, nextCard } from './next-card.ts';
+import { shownColumns } from './shown-columns.ts';
 
 type Given = { orders: readonly QueueOrder[]; openId: string | null };
 
@@ -114,13 +115,6 @@ function useCurrent(orders: readonly QueueOrder[], openId: string | null) {
 
 const focusCard = (id: string | null, options?: FocusOptions) =>
   id && document.getElementById(`order-${id}`)?.focus(options);
-
-function shownColumns(): string[][] {
-  const columns = [...document.querySelectorAll<HTMLElement>('[data-column]')].filter((one) => one.checkVisibility());
-  return columns.map((column) =>
-    [...column.querySelectorAll<HTMLElement>('[data-order]')].map(({ dataset }) => dataset.order ?? ''),
-  );
-}
 
 function neighbour(id: string): string | null {
   const column = shownColumns().find((ids) => ids.includes(id)) ?? [];

@@ -4,7 +4,7 @@ import { StatusTag } from '#features/orders/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { Combobox } from '#ui/fields/combobox.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
-import { BagIcon, MagnifyingGlassIcon, TruckIcon } from '#ui/icons/icons.ts';
+import { BagIcon, KeyboardIcon, MagnifyingGlassIcon, TruckIcon } from '#ui/icons/icons.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { KeyCaps } from '#ui/shortcuts/key-caps.tsx';
 import type { Shortcut } from '#ui/shortcuts/shortcut.ts';
@@ -41,11 +41,19 @@ export function CommandPalette({ storeId, may, pages, shortcuts, onClose, onComm
     void navigate('page' in item ? item.page.to : `/console/${storeId}/orders?order=${item.order.id}`);
   };
   return (
-    <Dialog open onClose={onClose} title="Search, or jump to" hideTitle width={620} className="palette">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Search, or jump to"
+      hideTitle
+      width={620}
+      className="palette"
+      footer={<Foot />}
+    >
       {/* Escape closes the palette, not its list alone. */}
       <div onKeyDownCapture={(event) => event.key === 'Escape' && onClose()}>
         <Combobox
-          label="Order, act or page"
+          label="Order, action or page"
           value={text}
           onValue={setText}
           items={items}
@@ -54,7 +62,7 @@ export function CommandPalette({ storeId, may, pages, shortcuts, onClose, onComm
           renderItem={(item) => <Row item={item} />}
           onSelect={choose}
           onEnter={() => items[0] && choose(items[0])}
-          note="Nothing fits. Numbers, names, products and the last four digits of a phone are searched."
+          note="No match. Search by order number, name, product or the last four digits of a phone."
           noun="match"
           busy={found.isSearching}
           isStale={found.isSearching}
@@ -99,12 +107,36 @@ function Row({ item }: { item: PaletteItem }) {
       </span>
     );
   }
-  const { label, shortcut } =
-    'page' in item ? item.page : { label: item.command.label, shortcut: item.command as Pick<Shortcut, 'keys'> };
+  const isPage = 'page' in item;
+  const { label } = isPage ? item.page : item.command;
+  const Icon = isPage ? item.page.icon : KeyboardIcon;
+  const shortcut = isPage ? item.page.shortcut : item.command;
   return (
     <span className="palette-row">
+      <Icon />
       <span className="flex-1">{label}</span>
       {shortcut?.keys && <KeyCaps shortcut={shortcut} />}
     </span>
   );
 }
+
+const KEYS = [
+  ['↑', '↓', 'move'],
+  ['↵', 'open'],
+  ['esc', 'close'],
+];
+
+const Foot = () => (
+  <p className="palette-foot">
+    {KEYS.map((caps) => (
+      <span key={caps.join()}>
+        {caps.slice(0, -1).map((cap) => (
+          <kbd key={cap} className="key-cap">
+            {cap}
+          </kbd>
+        ))}
+        {caps.at(-1)}
+      </span>
+    ))}
+  </p>
+);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ClockIcon } from '#ui/icons/icons.ts';
 import type { FoundOrder, QueueOrder } from '../queue/queue.contract.ts';
 import { paletteItems } from './palette-items.ts';
 
@@ -11,7 +12,7 @@ const found = [
   { id: 'c', refNum: 'WK-201948' },
 ] as FoundOrder[];
 const commands = [{ id: 'pause', keys: 'Shift+P', label: 'Pause the store…', group: 'Queue' }];
-const pages = [{ label: 'Hours', to: '/console/1/hours' }];
+const pages = [{ label: 'Hours', to: '/console/1/hours', icon: ClockIcon }];
 const keys = (words: string, foundNow: readonly FoundOrder[] = []) =>
   paletteItems(words, { open, found: foundNow, commands, pages }).map(({ key }) => key);
 

@@ -1,7 +1,9 @@
+import type { KeyboardIcon } from '#ui/icons/icons.ts';
 import type { Shortcut } from '#ui/shortcuts/shortcut.ts';
 import type { FoundOrder, QueueOrder } from '../queue/queue.contract.ts';
 
-export type PalettePage = { label: string; to: string; shortcut?: Pick<Shortcut, 'keys'> | undefined };
+type Icon = typeof KeyboardIcon;
+export type PalettePage = { label: string; icon: Icon; to: string; shortcut?: Pick<Shortcut, 'keys'> | undefined };
 
 type PaletteOrder = Pick<FoundOrder, 'id' | 'status' | 'deliveryType' | 'firstName' | 'initial' | 'totalItems'> & {
   number: string;

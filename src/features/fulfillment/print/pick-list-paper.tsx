@@ -38,8 +38,8 @@ export function PickListPaper({ orders, at }: { orders: readonly PickedOrder[]; 
       </dl>
       <p>
         {rows.length === 0
-          ? 'Everything of these orders is picked.'
-          : 'Sorted by shelf place. Tick, then sort into bags by number.'}
+          ? 'All items of these orders are picked.'
+          : 'Sorted by shelf place. Check off, then sort into bags by number.'}
       </p>
     </Paper>
   );

@@ -64,7 +64,7 @@ export function Money({ order }: { order: StaffOrder }) {
       </dl>
       {isOpen && (
         <p className="text-sm text-ink-muted">
-          Nothing is charged before the ID check.{rest > 0 && ` The other ${money(rest)} is let go.`}
+          Nothing is charged before the ID check.{rest > 0 && ` The other ${money(rest)} is released.`}
         </p>
       )}
     </section>

@@ -1,25 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeliveryTag, StatusTag } from '#features/orders/ui';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
-import { PrinterIcon, XIcon } from '#ui/icons/icons.ts';
+import { CaretDownIcon, CaretUpIcon, PrinterIcon, XIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { useBoard } from '../board/board-context.ts';
+import { nextCard } from '../keys/next-card.ts';
+import { shownColumns } from '../keys/shown-columns.ts';
 import { orderWith } from '../offline/kept-acts.ts';
-import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
+import { getStaffOrder, listQueue, type QueueOrder } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { markSeen } from '../steps/steps.contract.ts';
 import { SheetBody } from './sheet-body.tsx';
 import './sheet.css';
 
-type Props = { id: string; closePath: string };
+type Props = {
+  id: string;
+  closePath: string;
+  /** The queue beside it. */
+  orders: readonly QueueOrder[] | undefined;
+};
 
 /** An order beside the board, which stays readable: not modal. Escape closes it, and the focus goes back to the order's card. */
-export function OrderSheet({ id, closePath }: Props) {
+export function OrderSheet({ id, closePath, orders }: Props) {
   const { isOffline, readAhead, kept } = useBoard();
   const { data: read = readAhead.get(id), isLoading, error, refetch } = useCall(getStaffOrder, { id }, IS_OPTIONAL);
   const order = read && orderWith(read, kept.acts);
@@ -37,6 +44,7 @@ export function OrderSheet({ id, closePath }: Props) {
       <header className="sheet-head">
         {order && <Heading order={order} />}
         <span className="ml-auto" />
+        <Neighbours id={id} orders={orders} />
         {order && <PrintLink order={order} />}
         <Link to={closePath} preventScrollReset aria-label="Close" className="icon-btn">
           <XIcon />
@@ -47,7 +55,7 @@ export function OrderSheet({ id, closePath }: Props) {
         {error && !order && !isOffline && <TryAgain error={error} onRetry={() => void refetch()} />}
         {isOffline && !order && (
           <Notice tone="warning">
-            This order was not read before the connection was lost. It opens once it is back.
+            This order was not loaded before the connection was lost. It opens once you are back online.
           </Notice>
         )}
       </BusyRegion>
@@ -106,6 +114,43 @@ function Heading({ order: { refNum, status, deliveryType, shopper, dateOrdered }
         {shopper.isFirstOrder && ', first order'} · placed {clock(dateOrdered)}
       </p>
     </div>
+  );
+}
+
+/** To the sheets of the orders before and after it, in the order of the board. */
+function Neighbours({ id, orders }: Pick<Props, 'id' | 'orders'>) {
+  const { sheetPath } = useBoard();
+  const [[previous, next], setNeighbours] = useState<[string | null, string | null]>([null, null]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards follow the orders
+  useEffect(() => {
+    const columns = shownColumns();
+    const isThere = columns.flat().includes(id);
+    setNeighbours(isThere ? [nextCard(columns, id, 'previous'), nextCard(columns, id, 'next')] : [null, null]);
+  }, [id, orders]);
+  if (!previous && !next) return null;
+  return (
+    <span className="sheet-moves">
+      <NeighbourLink to={previous && sheetPath(previous)} label="Previous order">
+        <CaretUpIcon />
+      </NeighbourLink>
+      <NeighbourLink to={next && sheetPath(next)} label="Next order">
+        <CaretDownIcon />
+      </NeighbourLink>
+    </span>
+  );
+}
+
+function NeighbourLink({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (!to)
+    return (
+      <span aria-hidden="true" className="icon-btn opacity-40">
+        {children}
+      </span>
+    );
+  return (
+    <Link to={to} replace preventScrollReset aria-label={label} className="icon-btn">
+      {children}
+    </Link>
   );
 }
 

@@ -28,6 +28,7 @@ export function PickRow({ order, line, questions, isEditable, isShort, setShort 
   const { id, product, ordered, picked, toHandOver, refunded, subTotal, shelfPlace, stockLeft } = line;
   const isPicked = toHandOver > 0 && picked === toHandOver;
   const hasChanged = toHandOver < ordered;
+  const isInQuestion = hasChanged || questions.some(({ state }) => state === 'waiting');
   const name = product.displayName;
   return (
     <li className={cx('pick-row', isPicked && 'pick-row-done')} data-line={id}>
@@ -37,12 +38,12 @@ export function PickRow({ order, line, questions, isEditable, isShort, setShort 
           aria-pressed={isPicked}
           aria-label={`Picked: ${toHandOver} × ${name}`}
           aria-disabled={toHandOver === 0 || pick.isPending || undefined}
-          className={cx('pick-check', isPicked && 'pick-check-on', hasChanged && !isPicked && 'pick-check-short')}
+          className={cx('pick-check', isPicked && 'pick-check-on', isInQuestion && !isPicked && 'pick-check-short')}
           onClick={() => {
             if (toHandOver > 0 && !pick.isPending) pick.mutate({ id, picked, quantity: isPicked ? 0 : toHandOver });
           }}
         >
-          {isPicked ? <CheckIcon /> : hasChanged && <MinusIcon />}
+          {isPicked ? <CheckIcon /> : isInQuestion && <MinusIcon />}
         </button>
       )}
       <Picture
@@ -89,7 +90,7 @@ export function PickRow({ order, line, questions, isEditable, isShort, setShort 
         )}
       </div>
       <p className="num flex-none text-right">
-        <b className="pick-quantity">× {toHandOver}</b> {money(subTotal)}
+        <b className="pick-quantity">× {toHandOver}</b> <span className="pick-price">{money(subTotal)}</span>
         {isEditable && <span className="block text-sm text-ink-muted">{counted(stockLeft, 'unit')} left</span>}
       </p>
       <div className="pick-below">

@@ -20,7 +20,7 @@ const WORDS: Record<Ending, { title: string; press: string; done: string; text: 
   returned: {
     title: 'Back at the store',
     press: 'Back at the store',
-    done: 'is back for the next tour.',
+    done: 'is ready for delivery again.',
     text: 'The order is ready for delivery again. Nothing is charged.',
   },
   'no-show': { title: 'Not picked up', press: 'Cancel order', done: 'is canceled.', text: MONEY },

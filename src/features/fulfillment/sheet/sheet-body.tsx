@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { gramsText } from '#features/orders';
 import { useCall } from '#platform/browser/data/use-call.ts';
-import { useSlides } from '#ui/hooks/use-slides.ts';
 import { NoteIcon, TimerIcon } from '#ui/icons/icons.ts';
 import { Meter } from '#ui/states/meter.tsx';
 import { Notice } from '#ui/states/notice.tsx';
+import { Slides } from '#ui/states/slides.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted } from '#ui/text/format.ts';
 import { useBoard, useBoardNow } from '../board/board-context.ts';
@@ -25,7 +25,9 @@ const LIMIT_GRAMS = 30;
 
 export function SheetBody({ order }: { order: StaffOrder }) {
   const { usualMinutes, may, isOffline, clock } = useBoard();
-  const [minutes, setMinutes] = useState(usualMinutes);
+  // The store's usual time may come after the order.
+  const [chosen, setMinutes] = useState<number | null>(null);
+  const minutes = chosen ?? usualMinutes;
   const [shortId, setShortId] = useState<string | null>(null);
   const { data: questions = [] } = useCall(
     listStaffSubstitutions,
@@ -37,11 +39,15 @@ export function SheetBody({ order }: { order: StaffOrder }) {
   useReadyKeys(isNew && may('write_orders') ? setMinutes : null);
   useSheetKeys(order, isPicking, isOffline ? null : setShortId);
   const body = useRef<HTMLDivElement>(null);
-  useSlides(body, '.sheet-main > :not(ul), .pick-row, .sheet-side > *', standingOf(order, questions));
   const settled = order.lines.filter(({ outcome }) => outcome !== 'open').length;
   return (
     <>
       <div ref={body} className="sheet-body">
+        <Slides
+          root={body}
+          parts=".sheet-main > :not(ul), .pick-row, .sheet-side > *"
+          change={standingOf(order, questions)}
+        />
         <section aria-labelledby="sheet-lines" className="sheet-main">
           <TakenNotice order={order} />
           {order.returningSince && (

@@ -35,7 +35,7 @@ export function ReadyChoice({ minutes, toldAt, onChoose }: ReadyProps) {
       <p className="text-sm text-ink-muted">
         The shopper sees this time at once.
         {isLaterThan(toldAt, minutes, now) &&
-          ` They were told ${clock(toldAt)}, as the quarters of an hour before are full: the order is accepted for then.`}
+          ` They were told ${clock(toldAt)}, as earlier quarters of an hour are full. The order is accepted for that time.`}
       </p>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { counted } from '#ui/text/format.ts';
 import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
@@ -16,22 +17,11 @@ export function ShortLine({ order, line, onDone }: { order: StaffOrder; line: St
   return (
     <fieldset className="short-line">
       <legend className="sr-only">{line.product.displayName}: how many are handed over</legend>
-      <label className="flex items-center gap-2.5">
+      <div className="short-units">
         <b className="font-semibold">Handing over</b>
-        <select
-          className="input short-quantity"
-          value={quantity}
-          onChange={({ target }) => setQuantity(Number(target.value))}
-        >
-          {Array.from({ length: line.toHandOver }, (_, units) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
-            <option key={units} value={units}>
-              {units}
-            </option>
-          ))}
-        </select>
+        <Units most={line.toHandOver - 1} value={quantity} onChange={setQuantity} />
         <span className="num">of {line.ordered}</span>
-      </label>
+      </div>
       <Checkbox checked={isSoldOut} onChange={({ target }) => setSoldOut(target.checked)}>
         Sold out until stock is counted again
       </Checkbox>
@@ -49,5 +39,36 @@ export function ShortLine({ order, line, onDone }: { order: StaffOrder; line: St
         Do not charge {counted(line.toHandOver - quantity, 'unit')}
       </Button>
     </fieldset>
+  );
+}
+
+/** Buttons where all fit on a phone. */
+const MOST_BUTTONS = 4;
+
+function Units({ most, value, onChange }: { most: number; value: number; onChange: (units: number) => void }) {
+  const all = Array.from({ length: most + 1 }, (_, units) => String(units));
+  if (most < MOST_BUTTONS)
+    return (
+      <Segmented
+        label="Handing over"
+        size="sm"
+        choices={all.map((units) => ({ value: units, label: units }))}
+        value={String(value)}
+        onChange={(units) => onChange(Number(units))}
+      />
+    );
+  return (
+    <select
+      aria-label="Handing over"
+      className="input short-quantity"
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {all.map((units) => (
+        <option key={units} value={units}>
+          {units}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -20,7 +20,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
               {labelOf(status)}
               {status !== 'new-order' && <span className="text-ink-muted">, {by}</span>}
               {reason && <span className="text-ink-muted">: {reason}</span>}
-              {isUndone && <span className="sr-only"> (taken back)</span>}
+              {isUndone && <span className="sr-only"> (undone)</span>}
             </span>
             <time dateTime={at} className="num flex-none text-ink-muted">
               {clock(at)}

@@ -61,7 +61,7 @@ export function SoundMenu({ settings, clock }: Props) {
         <StoreOrderUpdates />
         <Switch
           label="Print tickets"
-          hint="Each order that is accepted on this device. Without a question where the browser runs in kiosk printing."
+          hint="Each order that is accepted on this device. Without a dialog where the browser runs in kiosk printing mode."
           checked={isAutoPrinting}
           onChange={({ target }) => setAutoPrinting(target.checked)}
         />

@@ -176,7 +176,7 @@ describe('a step that can be taken back', () => {
     clock.advance(10_000);
     expect(await refusal(call(undoStep, { id, step: 'ready-pickup' }, { as: owner }))).toEqual({
       status: 409,
-      message: 'This step can no longer be taken back.',
+      message: 'This step can no longer be undone.',
     });
     expect((await call(getStaffOrder, { id }, { as: owner })).undo).toBeNull();
   });

@@ -60,7 +60,7 @@ export const assign = (deps: AdvanceDeps, act: StaffAct, driverId: string | null
   change(deps, act, async (trx, order, now) => {
     const isWaiting = order.status === 'processing' || order.status === 'ready-delivery';
     if (order.deliveryType !== 'delivery' || !isWaiting)
-      throw fail('conflict', 'Only a delivery that has not left the store is given to a driver.');
+      throw fail('conflict', 'Only a delivery that has not left the store can be given to a driver.');
     const driver = driverId === null ? null : await driverOf(trx, driverId, order);
     const changed = await writeDriver(trx, order.orderId, driver);
     await auditOrder(trx, act.by, order, { action: 'order-driver', at: now, ...changed });

@@ -32,7 +32,7 @@ export function SubstitutionQuestions({ orderId }: { orderId: string }) {
   const waiting = data?.filter(isWaiting) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <section aria-label="What the store asks" className="swap-questions print:hidden">
+    <section aria-label="Questions from the store" className="swap-questions print:hidden">
       {waiting.map((one) => (
         <Question key={one.id} question={one} orderId={orderId} />
       ))}

@@ -8,7 +8,6 @@ import { hoursState } from '#features/stores/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useSite } from '#platform/web/use-site.ts';
-import { useSlides } from '#ui/hooks/use-slides.ts';
 import { CaretLeftIcon } from '#ui/icons/icons.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
@@ -16,6 +15,7 @@ import { Picture } from '#ui/parts/picture.tsx';
 import { Tag, type TagTone } from '#ui/parts/tag.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { Slides } from '#ui/states/slides.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { counted, distance } from '#ui/text/format.ts';
 import { getOrder, type Order } from '../orders.contract.ts';
@@ -62,9 +62,9 @@ function Filled({ order, question }: { order: Order; question: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   // A step of the store, and another time, come at any moment.
   const standing = JSON.stringify([order.status, order.expected]);
-  useSlides(root, '.order-head-words > *, .order-map, .order-columns', standing);
   return (
     <div ref={root}>
+      <Slides root={root} parts=".order-head-words > *, .order-map, .order-columns" change={standing} />
       <p className="hidden print:block">
         Receipt · {name} · {companyLegalName}
       </p>

@@ -35,4 +35,4 @@ export async function undoStep(deps: AdvanceDeps, undo: Undo): Promise<void> {
   });
 }
 
-const TOO_LATE = 'This step can no longer be taken back.';
+const TOO_LATE = 'This step can no longer be undone.';

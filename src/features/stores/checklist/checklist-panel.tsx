@@ -15,7 +15,7 @@ const WORDS: Record<Step, { title: string; text: string }> = {
   'hand-over': { title: 'Pickup and delivery', text: 'Pickup, delivery or both. To deliver, draw a delivery zone.' },
   preparation: { title: 'Preparation time', text: 'How long an order takes. Shoppers see when it is ready.' },
   listings: { title: 'Products', text: 'At least one product in stock.' },
-  sound: { title: 'Order sound', text: 'Hear it once, at the volume of a busy evening.' },
+  sound: { title: 'Order sound', text: 'Play it once, at the volume you use when it is busy.' },
 };
 
 type Props = {
@@ -32,7 +32,7 @@ export function ChecklistPanel({ storeId, checklist: { steps, hasOrders }, pathO
   const test = useAction(testStoreSound, {
     updates: [getStoreChecklist],
     onSuccess: ({ isComplete }) =>
-      isComplete && toast.success('All is set. Your first order appears here with a sound.'),
+      isComplete && toast.success('Everything is set up. Your first order appears here with a sound.'),
   });
   const done = steps.filter(({ isDone }) => isDone).length;
   const hear = () => {

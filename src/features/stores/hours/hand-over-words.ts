@@ -1,5 +1,5 @@
-import type { StoreDelivery } from '#features/catalog';
 import { money } from '#ui/text/format.ts';
+import { deliveryTerms } from '../delivery/delivery-terms.ts';
 import type { Store } from '../stores.contract.ts';
 import { openState } from './open-state.ts';
 import { arrivalInWords, pickupInWords, readyAt, readyInWords, timeInWords } from './ready-time.ts';
@@ -36,8 +36,8 @@ function deliveryWords(store: Store, now: Date): Words | null {
       'Your location is outside its delivery zones',
     ];
   const arriving = distance === undefined ? null : arrivalInWords(store, now, distance);
-  return [arriving ?? 'Delivers to you', termsOf(delivery)];
+  return [
+    arriving ?? 'Delivers to you',
+    deliveryTerms(delivery, delivery.fee === 0 ? undefined : money(delivery.fee)).join(', '),
+  ];
 }
-
-const termsOf = ({ fee, minSpend }: StoreDelivery): string =>
-  [fee === 0 ? 'Free delivery' : money(fee), minSpend > 0 && `Min. ${money(minSpend)}`].filter(Boolean).join(', ');

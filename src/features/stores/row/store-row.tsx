@@ -1,4 +1,4 @@
-import { deliveryInShort, type StoreDelivery, streetAndTown } from '#features/catalog';
+import { streetAndTown } from '#features/catalog';
 import { ClockIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
@@ -8,6 +8,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance, money } from '#ui/text/format.ts';
 import type { CardStore } from '../card/card-store.ts';
+import { deliveryTerms } from '../delivery/delivery-terms.ts';
 import { openState, openStateInFull } from '../hours/open-state.ts';
 import { readyAt, readyInWords, timeInWords } from '../hours/ready-time.ts';
 import type { BestSeller } from '../stores.contract.ts';
@@ -72,15 +73,11 @@ function StoreFactLine({ store, now }: Pick<StoreRowProps, 'store' | 'now'>) {
       <span className={cx(state.isOpen && 'font-semibold text-success-text')}>{openStateInFull(state)}</span>
       {deliveryInformation.isDeliveryOnly && <span>Delivery only</span>}
       {(handOver || !deliveryInformation.isDeliveryOnly) && (
-        <span>{handOver ? (delivery ? termsOf(delivery) : 'Delivery') : 'Pickup only'}</span>
+        <span>{handOver ? (delivery ? deliveryTerms(delivery).join(' · ') : 'Delivery') : 'Pickup only'}</span>
       )}
     </p>
   );
 }
-
-/** 'Delivery $3.99 · Min. $20.00' */
-const termsOf = (delivery: StoreDelivery): string =>
-  [deliveryInShort(delivery), delivery.minSpend > 0 && `Min. ${money(delivery.minSpend)}`].filter(Boolean).join(' · ');
 
 /** 'Ready ~25 min'; for a closed store 'Order now, ready about 10:30 AM'. Nothing if unknown. */
 function ReadyTag({ store, now }: Pick<StoreRowProps, 'store' | 'now'>) {

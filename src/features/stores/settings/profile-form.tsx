@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-input.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
-import { cardNames } from '../store-facts.tsx';
+import { cardNames } from '../page/store-facts.tsx';
 import type { CardKind } from '../stores.contract.ts';
 import { changeStoreProfile, getStoreProfile, type StoreProfile } from './profile.contract.ts';
 import { ProfileChange } from './profile-change.ts';

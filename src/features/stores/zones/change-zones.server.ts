@@ -65,7 +65,7 @@ export async function changeZones(
 }
 
 const ZONES = 'delivery-zones';
-const MEANWHILE = 'changed these zones meanwhile. Nothing of yours is lost.';
+const MEANWHILE = 'changed these zones meanwhile. Your changes are kept.';
 
 /** An id of another store, or one that is there twice, is none. */
 function withOwnIds(wanted: readonly WantedZone[], { zones }: DeliveryRow): WantedZone[] {

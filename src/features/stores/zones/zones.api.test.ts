@@ -102,7 +102,7 @@ describe('the delivery zones of a store', () => {
     await save([zone()]);
     await expect(save([zone({ name: 'Mine' })], { version })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Noor changed these zones meanwhile. Nothing of yours is lost.',
+      message: 'Noor changed these zones meanwhile. Your changes are kept.',
     });
     expect((await read()).zones).toMatchObject([{ name: 'West core' }]);
   });

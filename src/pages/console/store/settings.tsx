@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ProfilePanel, StoreStatusButton } from '#features/stores/ui';
+import { ProfilePanel, StoreStatusButton } from '#features/stores/console';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { ConsolePage } from '../console-page.tsx';

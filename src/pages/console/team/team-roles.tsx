@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { listTeam } from '#features/staff';
-import { RoleTable } from '#features/staff/ui';
+import { RoleTable } from '#features/staff/console';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';

@@ -4,7 +4,7 @@ const framework =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$)/;
 const forms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const shared =
-  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!(staff|fulfillment|audit|back-office)[\\/])(?!.*\b(forms?|fields?|switch|select|use-drag-away|orders.contract|ways.contract|chip|join-names|merge-at-login|cart-toasts|use-slides|lazy-alerts|next-page|safe-redirect|sessions.contract|use-local-storage|random-key|place|clock|text-input|text-area|graphemes|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|last-order|sort-select|sorts|dated-hours|sale-hours|pause|pause-words|live[\\/]\w+|shortcuts[\\/][\w-]+)\.tsx?$)/;
+  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!(staff|fulfillment|audit|back-office)[\\/])(?!.*\b(forms?|fields?|switch|select|use-drag-away|orders.contract|ways.contract|chip|join-names|merge-at-login|cart-toasts|slides|lazy-alerts|next-page|safe-redirect|sessions.contract|use-local-storage|random-key|place|clock|text-input|text-area|graphemes|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|last-order|sort-select|sorts|dated-hours|sale-hours|pause|pause-words|live[\\/]\w+|shortcuts[\\/][\w-]+)\.tsx?$)/;
 
 // The frame of every page.
 const frame =
@@ -22,14 +22,18 @@ const hours =
 const rows =
   /[\\/]src[\\/](ui[\\/]parts[\\/]carousel|features[\\/](stores[\\/]card[\\/]store-card|explore[\\/]recent[\\/]recent-key|orders[\\/]list[\\/]buy-again-outline))\.tsx?$/;
 
-/** One sheet for all pages, except the map's: a phone would otherwise wait for seven. */
-export const sheetChunk = {
-  name: 'style',
-  test: (id: string) => /[\\/]src[\\/]/.test(id) && id.endsWith('.css') && !/[\\/](store-)?map\.css$/.test(id),
-};
+const consoleParts =
+  /[\\/]src[\\/](pages[\\/]console|ui[\\/](shortcuts|parts[\\/]person-mark\.css$)|features[\\/](staff|audit|fulfillment[\\/](board|hand-over|palette|print|sheet)|stores[\\/](checklist|opening|settings|status|zones)))/;
+const isSheet = (id: string) => /[\\/]src[\\/]/.test(id) && id.endsWith('.css');
+
+/** One sheet for all pages, except the map's: a phone would otherwise wait for seven. The console, which no shopper opens, has another. */
+export const sheetChunks = [
+  { name: 'console-style', test: (id: string) => isSheet(id) && consoleParts.test(id) },
+  { name: 'style', test: (id: string) => isSheet(id) && !consoleParts.test(id) && !/[\\/](store-)?map\.css$/.test(id) },
+];
 
 export const chunks = [
-  sheetChunk,
+  ...sheetChunks,
   { name: 'framework', test: framework },
   { name: 'forms', test: forms },
   { name: 'site', test: shared, minShareCount: 8 },

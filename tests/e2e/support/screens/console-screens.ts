@@ -33,7 +33,7 @@ async function askedForCode(page: Page): Promise<void> {
 export const CONSOLE: Screen[] = [
   { name: 'console-sign-in', path: '/console/sign-in', show: heading('Sign in') },
   { name: 'console-code', path: '/console/sign-in/code', show: askedForCode },
-  { name: 'console', path: '/console', as: 'newcomer', show: heading('You work at no store') },
+  { name: 'console', path: '/console', as: 'newcomer', show: heading('You are not on a store’s team') },
   {
     name: 'orders-board',
     path: ({ storeId }) => `/console/${storeId}/orders`,
@@ -162,7 +162,7 @@ export const CONSOLE: Screen[] = [
     name: 'audit-log-empty',
     path: ({ storeId }) => `/console/${storeId}/audit?act=order-refunded`,
     as: 'storeOwner',
-    show: heading('Nothing here'),
+    show: heading('No entries'),
   },
   {
     name: 'hand-overs',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ExportButton, saveAs } from '#features/audit/ui';
+import { ExportButton, saveAs } from '#features/audit/console';
 import { useAction, useTask } from '#platform/browser/data/use-action.ts';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { DownloadSimpleIcon } from '#ui/icons/icons.ts';

@@ -68,7 +68,7 @@ function rejectUnlessInTime({ openedAt, checkedAt }: KeptCheck, now: Date): Date
   const at = new Date(checkedAt);
   const age = now.getTime() - at.getTime();
   if (!(at >= new Date(openedAt) && age >= -SLACK_MS))
-    throw invalid({ checkedAt: 'This check is from no time that can be.' });
+    throw invalid({ checkedAt: 'The time of this check is not possible.' });
   if (age > MOST_HOURS_KEPT * HOUR_MS)
     throw fail('conflict', 'This check is more than 24 hours old. Please tell who manages the store.');
   return at;

@@ -52,7 +52,11 @@ describe('GeoJSON', () => {
       polygon(ring.map(([lng, lat]) => [lat, lng])),
       'The points of Polygon 1 begin with the latitude. GeoJSON has the longitude first: [-79.42, 43.64].',
     ],
-    ['another planet', polygon([[0, 91], ...open]), 'A point of Polygon 1 is not on the earth.'],
+    [
+      'another planet',
+      polygon([[0, 91], ...open]),
+      'A point of Polygon 1 is outside the range of longitude and latitude.',
+    ],
     [
       'too many zones',
       collection(...Array(4).fill(feature(polygon(ring)))),
@@ -64,7 +68,7 @@ describe('GeoJSON', () => {
 
   it('is refused where the store has as many zones as it may have, and longer than a million characters', () => {
     expect(read(polygon(ring), 0)).toEqual({
-      error: 'The store has as many zones as it may have. Delete one first.',
+      error: 'The store has the maximum number of zones. Delete one first.',
     });
     expect(readGeoJson(' '.repeat(1_000_001), 20)).toEqual({ error: 'This text is longer than 1,000,000 characters.' });
     for (const text of ['', 'West core', '{"type":', '[-79.5, 43.6']) {

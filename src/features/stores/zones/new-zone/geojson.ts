@@ -29,7 +29,7 @@ class NoZones extends Error {}
 const tooMany = (found: number, room: number) =>
   room > 0
     ? `There are ${found} polygons. At most ${room} more zones may be added.`
-    : 'The store has as many zones as it may have. Delete one first.';
+    : 'The store has the maximum number of zones. Delete one first.';
 
 function parsed(text: string): unknown {
   if (text.length > MOST_GEOJSON) throw new NoZones('This text is longer than 1,000,000 characters.');
@@ -103,6 +103,7 @@ function positionOf(value: unknown, called: string): Position {
     throw new NoZones(
       `The points of ${called} begin with the latitude. GeoJSON has the longitude first: [-79.42, 43.64].`,
     );
-  if (Math.abs(lng) > 180 || Math.abs(lat) > 90) throw new NoZones(`A point of ${called} is not on the earth.`);
+  if (Math.abs(lng) > 180 || Math.abs(lat) > 90)
+    throw new NoZones(`A point of ${called} is outside the range of longitude and latitude.`);
   return roundedPosition([lng, lat]);
 }

@@ -6,9 +6,9 @@ import { Picture } from '#ui/parts/picture.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance } from '#ui/text/format.ts';
-import { deliveryLine } from './delivery/delivery-line.ts';
-import { openState } from './hours/open-state.ts';
-import type { Store } from './stores.contract.ts';
+import { deliveryLine } from '../delivery/delivery-line.ts';
+import { openState } from '../hours/open-state.ts';
+import type { Store } from '../stores.contract.ts';
 
 /** 'Currently shopping at:' with the store's open state and distance; `children` below a line. */
 export function StorePanel({ store, now, children }: { store: Store; now: Date; children: ReactNode }) {

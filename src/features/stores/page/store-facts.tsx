@@ -1,9 +1,9 @@
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import { StoreZonesMap } from './delivery/store-zones-map.tsx';
-import type { DayInWords } from './hours/open-state.ts';
-import type { CardKind, Store } from './stores.contract.ts';
+import { StoreZonesMap } from '../delivery/store-zones-map.tsx';
+import type { DayInWords } from '../hours/open-state.ts';
+import type { CardKind, Store } from '../stores.contract.ts';
 
 export const cardNames: Record<CardKind, string> = {
   visa: 'Visa',
