@@ -7,20 +7,22 @@ import { httpClient } from '#platform/browser/client.ts';
 import type { InputOf, Operation, ResultOf } from '#platform/contract/contract.ts';
 import type { Replicas } from '#platform/db/replica/replicas.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase } from './postgres.ts';
+import { type TestDatabase, testDatabase } from './postgres.ts';
 import { testDeps } from './test-deps.ts';
 
 type Caller = { as?: { sessionToken: string } | null; headers?: Record<string, string> };
 type Options = {
   config?: Partial<Config>;
   deps?: Partial<Deps>;
+  /** Instead of one of the run's own server. */
+  database?: Promise<TestDatabase>;
   /** Opens replicas of the test's database. */
   replicasOf?: (url: string) => Promise<Replicas>;
 } & Pick<AppOptions, 'renderer' | 'metrics'>;
 
 /** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
-export async function testApp({ config, deps: given, replicasOf, renderer, metrics }: Options = {}) {
-  const { db, url, drop } = await testDatabase();
+export async function testApp({ config, deps: given, database = testDatabase(), replicasOf, renderer, metrics }: Options = {}) {
+  const { db, url, drop } = await database;
   const replicas = (await replicasOf?.(url)) ?? null;
   // Nothing is kept unless a test asks for it: most of them read at once what they have changed, and their clock stands.
   const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent', CACHE_SECONDS: '0' }, []), ...config };
