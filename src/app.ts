@@ -97,7 +97,8 @@ export async function buildApp({
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
   const share = fairShare(fairLimits);
-  const reads = costlyReads(() => longestPoolWaitMs(deps.db), costlyReadLimits);
+  const longestWaitMs = () => Math.max(longestPoolWaitMs(deps.db), deps.replicas?.longestWaitMs() ?? 0);
+  const reads = costlyReads(longestWaitMs, costlyReadLimits);
   const operations = operationsOf(deps).map(readSource(deps.replicas)).map(reads.limit);
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
   await app.register(

@@ -64,7 +64,7 @@ describe('a call that its contract lets a replica answer', () => {
 });
 
 describe('where a call is answered', () => {
-  const { owner, partner } = world.callers;
+  const { owner, partner } = world.callers as Record<'owner' | 'partner', { sessionToken: string }>;
   it.each([
     ['a guest', listProducts, null, {}, 1],
     ['a guest with a position', listProducts, null, FRESH, 1],
@@ -82,7 +82,6 @@ describe('where a call is answered', () => {
   });
 
   it('a write, which tells its position; a read tells none', async () => {
-    const { owner } = world.callers;
     const send = (method: string, headers = {}, body?: object) =>
       fetch(`${app.origin}/api/user/preferences`, {
         method,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { getProps, saveProps } from '#features/account';
+import { getProps } from '#features/account';
 import { getProduct } from '#features/explore';
+import { type Db, openDatabase } from '#platform/db/db.ts';
 import { openReplicas } from '#platform/db/replica/replicas.ts';
 import { silentLog } from '#platform/log.ts';
 import { type GivenUser, given } from '../support/given.ts';
-import { onServer } from '../support/global-setup.ts';
 import { startBalancer } from '../support/network/balancer.ts';
 import { type Standby, startStandbys } from '../support/standbys.ts';
 import { testApp } from '../support/test-app.ts';
@@ -15,7 +15,7 @@ const PAIRS = process.env.FAULTS === 'long' ? 10_000 : 300;
 const SHOPPERS = 25;
 const MINUTE = 60_000;
 
-const { primary, standbys, stop } = await startStandbys(2);
+const { primary, standbys, ask, catchUp, stop } = await startStandbys(2);
 const [one, two] = standbys as [Standby, Standby];
 /** As HAProxy does it: each connection leads to the next of them. */
 const balancer = await startBalancer(0, [one.port, two.port]);
@@ -30,17 +30,6 @@ afterAll(async () => {
   balancer.stop();
   await stop();
 });
-
-const say = <T>(url: string, text: string, values: unknown[] = []) =>
-  onServer(url, async (client) => (await client.query(text, values)).rows[0] as T);
-
-/** Every standby has replayed what is committed now. */
-async function catchUp(): Promise<void> {
-  const { lsn } = await say<{ lsn: string }>(primary.url, 'select pg_current_wal_lsn() as lsn');
-  const isThere = async ({ url }: Standby) =>
-    (await say<{ is: boolean }>(url, 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is', [lsn])).is;
-  for (const standby of standbys) await expect.poll(() => isThere(standby), { timeout: 15_000 }).toBe(true);
-}
 
 /** Gives the position that the answer tells. */
 async function write(user: GivenUser, n: number): Promise<string> {
@@ -79,7 +68,9 @@ describe('a shopper who reads what they have just written', () => {
     for (const standby of standbys) await standby.resume();
     const atReplica = replicas.counts.replica - before.replica;
     const late = replicas.counts.late - before.late;
-    console.log(`${PAIRS} pairs: ${stale.length} stale, ${atReplica} read at a replica, ${late} left one that was late`);
+    console.log(
+      `${PAIRS} pairs: ${stale.length} stale, ${atReplica} read at a replica, ${late} left one that was late`,
+    );
     expect(stale).toEqual([]);
     expect(atReplica).toBeGreaterThan(0);
     expect(late).toBeGreaterThan(0);
@@ -104,17 +95,45 @@ describe('a shopper who reads what they have just written', () => {
 describe('a guest', () => {
   it('gets nothing that is older than the budget', async () => {
     const short = await open(readUrl, 600);
-    const shopping = await testApp({ database: Promise.resolve({ ...primary, drop: async () => {} }), deps: { replicas: short } });
-    const listing = await given.listing(db, { unit_price_cents: 1000 });
-    const priceShown = async () => (await shopping.call(getProduct, { id: String(listing) })).unitPrice;
+    const shopping = await testApp({
+      database: Promise.resolve({ ...primary, drop: async () => {} }),
+      deps: { replicas: short },
+    });
+    const listing = await given.listing(db, { price_cents: 1000 });
+    const priceShown = async () => (await shopping.call(getProduct, { id: String(listing) })).price;
     await catchUp();
     await expect.poll(priceShown).toBe(1000);
     for (const standby of standbys) await standby.pause();
-    await sql`update listing set unit_price_cents = 900 where id = ${listing}`.execute(db);
+    await sql`update listing set price_cents = 900 where id = ${listing}`.execute(db);
     const { late } = short.counts;
     await expect.poll(priceShown, { timeout: 10_000 }).toBe(900);
     expect(short.counts.late).toBeGreaterThan(late);
     for (const standby of standbys) await standby.resume();
     await short.close();
+  });
+});
+
+describe('reads of one request', () => {
+  it('are of one replica, however connections are balanced', async () => {
+    await sql`create table counted (n int); insert into counted values (1)`.execute(db);
+    await catchUp();
+    await one.pause();
+    await sql`update counted set n = 2`.execute(db);
+    await expect.poll(() => ask<{ n: number }>(two.url, 'select n from counted')).toEqual({ n: 2 });
+    const plain = openDatabase(readUrl, { log: silentLog });
+    const twice = async (from: Db) => {
+      const count = async () =>
+        (await sql<{ n: number }>`select n from counted where n > ${0}`.execute(from)).rows[0]?.n;
+      return [...(await Promise.all([count(), count()])), await count()].join('');
+    };
+    const many = (ask: () => Promise<string>) =>
+      Promise.all(Array.from({ length: 40 }, ask)).then((all) => new Set(all));
+    expect(await many(() => replicas.read(0n, () => twice(db)))).toEqual(new Set(['111', '222']));
+    expect(await many(() => replicas.together(() => replicas.read(0n, () => twice(db))))).toEqual(
+      new Set(['111', '222']),
+    );
+    expect((await many(() => twice(plain.db))).size).toBeGreaterThan(2);
+    await plain.close();
+    await one.resume();
   });
 });

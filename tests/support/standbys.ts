@@ -1,6 +1,7 @@
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { openDatabase } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { silentLog } from '#platform/log.ts';
@@ -34,7 +35,15 @@ export async function startStandbys(count: number) {
   const dataOf = (port: number) => join(folder, String(port));
   const launch = async (port: number, flags: string[] = []) => {
     const settings = ['-c', 'shared_buffers=32MB', '-c', 'fsync=off', ...flags];
-    const server = start(runner, binaries.postgres, ['-D', dataOf(port), '-p', String(port), '-k', folder, ...settings]);
+    const server = start(runner, binaries.postgres, [
+      '-D',
+      dataOf(port),
+      '-p',
+      String(port),
+      '-k',
+      folder,
+      ...settings,
+    ]);
     running.set(port, server);
     await untilReady(urlOf(port), server);
   };
@@ -74,7 +83,16 @@ export async function startStandbys(count: number) {
     });
     const { db, close } = openDatabase(urlOf(port), { log: silentLog });
     const primary: TestDatabase = { db, url: urlOf(port), drop: close };
-    return { primary, port, standbys, end, launch, stop };
+    const ask = <T>(url: string, text: string, values: unknown[] = []) =>
+      onServer(url, async (client) => (await client.query(text, values)).rows[0] as T);
+    /** Until every standby has replayed what is committed now. */
+    const catchUp = async () => {
+      const { lsn } = await ask<{ lsn: string }>(urlOf(port), 'select pg_current_wal_lsn() as lsn');
+      const isThere = async (one: number) =>
+        (await ask<{ is: boolean }>(urlOf(one), 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is', [lsn])).is;
+      for (const one of ports) await expect.poll(() => isThere(one), { timeout: 15_000 }).toBe(true);
+    };
+    return { primary, port, standbys, ask, catchUp, end, launch, stop };
   } catch (error) {
     await stop();
     throw error;

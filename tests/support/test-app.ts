@@ -21,7 +21,14 @@ type Options = {
 } & Pick<AppOptions, 'renderer' | 'metrics'>;
 
 /** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
-export async function testApp({ config, deps: given, database = testDatabase(), replicasOf, renderer, metrics }: Options = {}) {
+export async function testApp({
+  config,
+  deps: given,
+  database = testDatabase(),
+  replicasOf,
+  renderer,
+  metrics,
+}: Options = {}) {
   const { db, url, drop } = await database;
   const replicas = (await replicasOf?.(url)) ?? null;
   // Nothing is kept unless a test asks for it: most of them read at once what they have changed, and their clock stands.

@@ -169,8 +169,8 @@ describe('the live connection', () => {
       await goOnline(app.origin, other.sessionToken),
     ];
     for (const userId of [other.id, user.id]) {
-      await publishToUser(app.db, notified, { userId, id: notification?.id as string });
-      await publishToUser(app.db, orderMoved, { userId, id: order.id });
+      publishToUser(app.db, notified, { userId, id: notification?.id as string });
+      publishToUser(app.db, orderMoved, { userId, id: order.id });
     }
     await own.told(3);
     await stranger.settle();
@@ -203,7 +203,7 @@ describe('the live connection', () => {
     await sql`alter table session disable trigger session_ended`.execute(app.db);
     await app.call(logout, {}, { as: user });
     await sql`alter table session enable trigger session_ended`.execute(app.db);
-    await publishToUser(app.db, orderMoved, { userId: user.id, id: newId() });
+    publishToUser(app.db, orderMoved, { userId: user.id, id: newId() });
     await one.settle();
     expect(one.socket.readyState).toBe(one.socket.OPEN);
   });

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 
+/** The header in which a write tells its position, and in which the caller repeats it with each read. */
+export const FRESH = 'x-fresh';
+
 /** The permitted callers: anyone, a signed-in shopper, a partner for its own stores, or an operator. There is no default. */
 export type Access = 'public' | 'signed-in' | 'partner' | 'operator';
 /** What roles of staff consist of. */

@@ -112,16 +112,30 @@ const getTypeParser = ((oid: number, format?: 'text') => {
  */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let mayBeCommitted = false;
-  const transaction = () => {
+  const transaction = async () => {
     mayBeCommitted = false;
-    return db.transaction().execute(async (trx) => {
+    const acts: CommitAct[] = [];
+    const done = await db.transaction().execute(async (trx) => {
       databases.set(trx, db);
+      actsOf.set(trx, acts);
       const result = await work(trx);
       mayBeCommitted = true;
       return result;
     });
+    for (const act of acts) act(db);
+    return done;
   };
   return retried(transaction, (error) => !mayBeCommitted && isConnectionLost(error));
+}
+
+type CommitAct = (database: Db) => void;
+const actsOf = new WeakMap<Trx, CommitAct[]>();
+
+/** Runs `act` once the transaction of `inTransaction` has committed; outside one at once. It must not throw. */
+export function afterCommit(db: Db, act: CommitAct): void {
+  const acts = actsOf.get(db as Trx);
+  if (acts) acts.push(act);
+  else act(db);
 }
 
 const databases = new WeakMap<Trx, Db>();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicResponseCache } from '../cache/public-response-cache.ts';
 import { shelfOf } from '../cache/shelf.ts';
-import { type Operation, pathParameters } from '../contract/contract.ts';
+import { FRESH, type Operation, pathParameters } from '../contract/contract.ts';
 import type { CallContext, OperationBinding, RequestHeaders, Viewer } from '../contract/handle.ts';
 import { busy, databaseFailure } from '../db/database-failure.ts';
 import { isOrphanError } from '../db/errors.ts';
@@ -13,7 +13,6 @@ import { COMPRESSIBLE_JSON, encoded, isEncodedOnce } from './encoding/encoded-on
 import { type FairShare, inTurn, networkOfRequest } from './fair-share.ts';
 import { readFile, takeFiles } from './file-input.ts';
 import { addressOf } from './network.ts';
-import { FRESH } from './read-source.ts';
 import { runOperation } from './run-operation.ts';
 
 export type ApiOptions = {

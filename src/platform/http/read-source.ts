@@ -1,11 +1,8 @@
-import type { Operation } from '../contract/contract.ts';
+import { FRESH, type Operation } from '../contract/contract.ts';
 import type { CallContext, OperationBinding } from '../contract/handle.ts';
 import { readingAtPrimary } from '../db/replica/pinned.ts';
 import type { Replicas } from '../db/replica/replicas.ts';
 import { readPosition, type WalPosition } from '../db/replica/wal-position.ts';
-
-/** The header in which a write tells its position, and in which the caller repeats it with each read. */
-export const FRESH = 'x-fresh';
 
 const FROM_THE_START: WalPosition = 0n;
 

@@ -17,6 +17,8 @@ export const pinnedConnection = (): Pin['client'] | undefined => scope.getStore(
 /** Which server answers the reads of this call; '': the primary. */
 export const serverOfReads = (): string => scope.getStore()?.server ?? '';
 
+export const isAtReplica = (): boolean => Boolean(scope.getStore());
+
 export const readingAt = <T>(pin: Pin, work: () => Promise<T>): Promise<T> => scope.run(pin, work);
 export const readingAtPrimary = <T>(work: () => Promise<T>): Promise<T> => scope.run(null, work);
 

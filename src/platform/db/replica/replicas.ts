@@ -32,6 +32,8 @@ export type Replicas = {
   /** A position that contains everything committed until now, as PostgreSQL writes it; null: the primary did not tell. */
   position(): Promise<string | null>;
   readonly counts: Readonly<ReadCounts>;
+  /** How long the oldest caller has waited for a connection. */
+  longestWaitMs(): number;
   close(): Promise<void>;
 };
 
@@ -109,6 +111,7 @@ export async function openReplicas({ databaseUrl, readUrl }: Urls, options: Opti
   const pinFor = (asked: WalPosition) => (isAway ? Promise.resolve(left(null)) : take(asked));
   return {
     counts,
+    longestWaitMs: replicas.wait.longestMs,
     async read(asked, work) {
       const page = pages.getStore();
       if (page) page.pin ??= pinFor(asked);
