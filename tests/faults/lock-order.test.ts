@@ -4,9 +4,9 @@ import { addCartItem } from '#features/cart';
 import { submitCart } from '#features/checkout';
 import { moveOrder, refundOrder } from '#features/orders/server';
 import { readyShopper } from '../support/checkout.ts';
+import { lockedTables, lockFaults, transactionsOf } from '../support/database/statements.ts';
 import { given } from '../support/given.ts';
 import { orderWays } from '../support/market/order-ways.ts';
-import { lockedTables, lockFaults, transactionsOf } from '../support/statements.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp();

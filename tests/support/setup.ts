@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
-import { recordStatements } from './record-statements.ts';
+import { recordStatements } from './database/record-statements.ts';
 
 // scripts/record-statements.ts
 if (process.env.RECORD_STATEMENTS) recordStatements(process.env.RECORD_STATEMENTS);

@@ -6,8 +6,8 @@ import { openReplicas } from '#platform/db/replica/replicas.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { postgresPubSub, sendSignals } from '#platform/jobs/pg-pubsub.ts';
 import { silentLog } from '#platform/log.ts';
-import { startBalancer } from '../support/network/balancer.ts';
-import { type Standby, startStandbys } from '../support/standbys.ts';
+import { type Standby, startStandbys } from '../../support/database/standbys.ts';
+import { startBalancer } from '../../support/network/balancer.ts';
 
 const PATIENCE = { timeout: 40_000, interval: 50 };
 

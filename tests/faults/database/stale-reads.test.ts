@@ -6,10 +6,10 @@ import { getProduct } from '#features/explore';
 import { type Db, openDatabase } from '#platform/db/db.ts';
 import { openReplicas } from '#platform/db/replica/replicas.ts';
 import { silentLog } from '#platform/log.ts';
-import { type GivenUser, given } from '../support/given.ts';
-import { startBalancer } from '../support/network/balancer.ts';
-import { type Standby, startStandbys } from '../support/standbys.ts';
-import { testApp } from '../support/test-app.ts';
+import { type Standby, startStandbys } from '../../support/database/standbys.ts';
+import { type GivenUser, given } from '../../support/given.ts';
+import { startBalancer } from '../../support/network/balancer.ts';
+import { testApp } from '../../support/test-app.ts';
 
 const PAIRS = process.env.FAULTS === 'long' ? 10_000 : 300;
 const SHOPPERS = 25;

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
-const OURS = /^(?!.*node_modules).*\/(src\/(?!platform\/(db|cache)\/)|tests\/(?!support\/record))/;
+const OURS = /^(?!.*node_modules).*\/(src\/(?!platform\/(db|cache)\/)|tests\/(?!support\/database\/record))/;
 
 /** Writes each statement that the code in `src` sends to `file`, a line of JSON each; those of tests are left out. */
 export function recordStatements(file: string): void {

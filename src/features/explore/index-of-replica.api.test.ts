@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { ResultOf } from '#platform/contract/contract.ts';
 import { openReplicas } from '#platform/db/replica/replicas.ts';
 import { silentLog } from '#platform/log.ts';
-import { given } from '../../../../tests/support/given.ts';
-import { onServer } from '../../../../tests/support/global-setup.ts';
-import { type Standby, startStandbys } from '../../../../tests/support/standbys.ts';
-import { exploreApi } from '../explore.api.server.ts';
-import { listProducts } from '../explore.contract.ts';
-import { type LogPosition, readChanges } from './offer-index.queries.server.ts';
+import { type Standby, startStandbys } from '../../../tests/support/database/standbys.ts';
+import { given } from '../../../tests/support/given.ts';
+import { onServer } from '../../../tests/support/global-setup.ts';
+import { exploreApi } from './explore.api.server.ts';
+import { listProducts } from './explore.contract.ts';
+import { type LogPosition, readChanges } from './offer-index/offer-index.queries.server.ts';
 
 const { primary, standbys, catchUp, stop } = await startStandbys(1);
 const [standby] = standbys as [Standby];

@@ -4,12 +4,12 @@ import { inTransaction } from '#platform/db/db.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { postgresPubSub, sendSignals } from '#platform/jobs/pg-pubsub.ts';
 import { silentLog } from '#platform/log.ts';
-import { given } from '../support/given.ts';
-import { orderWays } from '../support/market/order-ways.ts';
-import { testDatabase } from '../support/postgres.ts';
-import { signalFinder } from '../support/signals-in-transactions.ts';
-import { transactionsOf } from '../support/statements.ts';
-import { testApp } from '../support/test-app.ts';
+import { signalFinder } from '../../support/database/signals-in-transactions.ts';
+import { transactionsOf } from '../../support/database/statements.ts';
+import { given } from '../../support/given.ts';
+import { orderWays } from '../../support/market/order-ways.ts';
+import { testDatabase } from '../../support/postgres.ts';
+import { testApp } from '../../support/test-app.ts';
 
 const database = await testDatabase();
 const { db, url } = database;
