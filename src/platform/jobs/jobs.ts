@@ -1,10 +1,10 @@
-import { setInterval } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { type Db, KEEP_ALIVE } from '../db/db.ts';
 import { sessionOptions } from '../db/session-settings.ts';
 import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
 import { postgresPubSub, sendSignals } from './pg-pubsub.ts';
 
 export type JobOptions = {
@@ -103,18 +103,6 @@ export async function openJobs(databaseUrl: string, { log, mayChangeSchema = tru
       await Promise.all([listening.stop(), ...rounds.map((end) => end())]);
       await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
     },
-  };
-}
-
-/** Runs `once` repeatedly, never concurrently; the returned function stops the loop and waits for the current run. */
-function repeat(ms: number, once: () => Promise<unknown>): () => Promise<void> {
-  const over = new AbortController();
-  const rounds = (async () => {
-    for await (const _tick of setInterval(ms, null, { signal: over.signal, ref: false })) await once();
-  })().catch(() => {}); // How the timer reports its abort; `once` does not throw.
-  return async () => {
-    over.abort();
-    await rounds;
   };
 }
 

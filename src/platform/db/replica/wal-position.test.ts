@@ -10,9 +10,12 @@ describe('a position in the log', () => {
     expect(readPosition('ffffffff/ffffffff')).toBe(2n ** 64n - 1n);
   });
 
-  it.each(['', '0', '/', '0/', '0/G', '123456789/0', '0/0/0', ' 0/0', '0/0\n', "0/0'--", '-1/0'])('is not %j', (text) => {
-    expect(readPosition(text)).toBeNull();
-  });
+  it.each(['', '0', '/', '0/', '0/G', '123456789/0', '0/0/0', ' 0/0', '0/0\n', "0/0'--", '-1/0'])(
+    'is not %j',
+    (text) => {
+      expect(readPosition(text)).toBeNull();
+    },
+  );
 
   it('is the same after it was written and read, but for the header of an empty page', () => {
     fc.assert(
