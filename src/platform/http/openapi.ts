@@ -28,7 +28,6 @@ export function openApiDocument(operations: readonly Operation[], { title, versi
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: { Failure: failureAnswer },
-      parameters: { Fresh: fresh },
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
     paths,
@@ -89,7 +88,7 @@ function describe(operation: Operation, names: Names, schemas: Record<string, Sc
       required: input.required?.includes(key) ?? false,
       schema: input.properties?.[key] ?? {},
     })),
-    ...(operation.readsFrom === 'replica' ? [{ $ref: '#/components/parameters/Fresh' }] : []),
+    ...(operation.readsFrom === 'replica' ? [fresh] : []),
   ];
   const body = method === 'GET' ? null : withoutKeys(input, inPath);
   return {
