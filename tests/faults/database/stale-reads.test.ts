@@ -12,7 +12,7 @@ import { startBalancer } from '../../support/network/balancer.ts';
 import { testApp } from '../../support/test-app.ts';
 
 const PAIRS = process.env.FAULTS === 'long' ? 10_000 : 300;
-const SHOPPERS = 25;
+const SHOPPERS = 40;
 const MINUTE = 60_000;
 
 const { primary, standbys, ask, catchUp, stop } = await startStandbys(2);
