@@ -96,6 +96,8 @@ it('repeats the position of its last write with each read, and names none while 
     await call(whoAmI, {});
   };
   const rename = { ...whoAmI, method: 'PUT' } as const;
+  answer.mockImplementationOnce(told('0/10') as never);
+  await call(rename, {});
   await read();
   const underway = Promise.withResolvers<Response>();
   answer.mockImplementationOnce(() => underway.promise);
@@ -107,5 +109,5 @@ it('repeats the position of its last write with each read, and names none while 
   // A read that writes.
   await read('0/30');
   await read();
-  expect(sent).toEqual(['0/0', null, '0/20', '0/20', '0/30']);
+  expect(sent).toEqual([null, '0/10', null, '0/20', '0/20', '0/30']);
 });

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './local-storage.ts';
+import { readLocal } from './local-storage.ts';
 
 const KEY = 'wicket:written';
 const NOTHING = '0/0';
@@ -7,6 +7,8 @@ const LONGEST_MS = 60_000;
 /** What others changed is in every replica that is read by then. */
 const REPLICAS_MS = 5_000;
 
+/** Where the browser stores nothing. */
+let unstored: string | null = null;
 let underway = 0;
 let changedUntil = 0;
 
@@ -44,13 +46,19 @@ export const writePosition = {
 type Stored = { until: number; at: number; position: string };
 
 function stored(): Stored {
-  const [until, at, position = NOTHING] = (readLocal(KEY) ?? '').split(' ');
+  const [until, at, position = NOTHING] = (unstored ?? readLocal(KEY) ?? '').split(' ');
   return { until: Number(until) || 0, at: Number(at) || 0, position };
 }
 
 function store(changes: Partial<Stored>): void {
   const { until, at, position } = { ...stored(), ...changes };
-  writeLocal(KEY, `${until} ${at} ${position}`);
+  const text = `${until} ${at} ${position}`;
+  try {
+    localStorage.setItem(KEY, text);
+    unstored = null;
+  } catch {
+    unstored = text;
+  }
 }
 
 function bytesUpTo(position: string): number {

@@ -8,7 +8,7 @@ import { type WalPosition, writePosition } from './wal-position.ts';
 export type ReadCounts = {
   /** Reads that a replica answered. */
   replica: number;
-  /** Reads that the primary answered, as a replica lacked too much. */
+  /** Reads that the primary answered, as a replica lacked too much or had no connection free. */
   late: number;
   /** The same, as none could be reached. */
   away: number;
@@ -40,9 +40,11 @@ export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Op
       return null;
     } catch (error) {
       client?.release(true);
-      // No connection of the pool was free.
-      if (!client && isOverloadError(error) && !codeOf(error)) throw error;
-      return left(error);
+      const isBusy = !client && isOverloadError(error) && !codeOf(error);
+      if (!isBusy) return left(error);
+      // No connection of the pool was free: they are there.
+      counts.late++;
+      return null;
     }
   };
   return {
