@@ -25,6 +25,7 @@ import { answerInWords, answerUnreadable, registerApi, rejectAbsoluteTargets } f
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
+import { readSource } from '#platform/http/read-source.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { refusalEvents } from '#platform/logs/refusal-events.ts';
@@ -96,8 +97,9 @@ export async function buildApp({
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
   const share = fairShare(fairLimits);
-  const reads = costlyReads(() => longestPoolWaitMs(deps.db), costlyReadLimits);
-  const operations = operationsOf(deps).map(reads.limit);
+  const longestWaitMs = () => Math.max(longestPoolWaitMs(deps.db), deps.replicas?.longestWaitMs() ?? 0);
+  const reads = costlyReads(longestWaitMs, costlyReadLimits);
+  const operations = operationsOf(deps).map(readSource(deps.replicas)).map(reads.limit);
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
   await app.register(
     async (api) => {
@@ -153,6 +155,7 @@ export async function buildApp({
       checkResults,
       cache,
       fairShare: share,
+      together: deps.replicas?.together,
     });
   return app;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction, openDatabase } from '#platform/db/db.ts';
 import { isConnectionError } from '#platform/db/errors.ts';
-import { postgresPubSub, sendSignal } from '#platform/jobs/pg-pubsub.ts';
+import { postgresPubSub, sendSignals } from '#platform/jobs/pg-pubsub.ts';
 import { silentLog } from '#platform/log.ts';
 import { startSwallowingProxy } from '../support/network/swallowing-proxy.ts';
 import { testDatabase } from '../support/postgres.ts';
@@ -97,12 +97,12 @@ describe('a connection that dies without a word', () => {
       onGap: () => void gaps++,
     });
     const isHeard = async (word: string) => {
-      await sendSignal(direct, 'word', word);
+      sendSignals(direct, [{ channel: 'word', payload: word }]);
       return words.includes(word);
     };
     await expect.poll(() => isHeard('before')).toBe(true);
     proxy.swallow();
-    await sendSignal(direct, 'word', 'lost');
+    sendSignals(direct, [{ channel: 'word', payload: 'lost' }]);
     await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBe(0);
     proxy.pass();
     await expect.poll(() => gaps, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -187,8 +187,8 @@ it.runIf(process.platform === 'linux')(
     for (const { send } of heavy.sockets) send('x'.repeat(16 * 1024 + 1));
     const rounds = 60;
     for (let round = 0; round < rounds; round++) {
-      for (const { userId, id } of long) await publishToUser(app.db, notified, { userId, id });
-      if (round % 10 === 0) for (const word of words) await publishToUser(app.db, notified, word);
+      for (const { userId, id } of long) publishToUser(app.db, notified, { userId, id });
+      if (round % 10 === 0) for (const word of words) publishToUser(app.db, notified, word);
     }
     await until(
       async () => good.sockets.every((one) => messagesOf(one).length === rounds / 10),

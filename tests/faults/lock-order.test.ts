@@ -2,151 +2,18 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addCartItem } from '#features/cart';
 import { submitCart } from '#features/checkout';
-import { answerSubstitution } from '#features/fulfillment';
-import { cancelOrder } from '#features/orders';
-import {
-  advanceDuePayments,
-  cancelUnaccepted,
-  checkAuthorizations,
-  collectPayment,
-  moveOrder,
-  refundOrder,
-  releaseExpiredAuthorizations,
-  writeOff,
-} from '#features/orders/server';
-import { CARD, fillCart, readyShopper } from '../support/checkout.ts';
-import { type GivenUser, given } from '../support/given.ts';
-import { askAbout, shortOrder } from '../support/market/short-order.ts';
-import { lockedTables, lockFaults, transactionsOf } from '../support/statements.ts';
+import { moveOrder, refundOrder } from '#features/orders/server';
+import { readyShopper } from '../support/checkout.ts';
+import { lockedTables, lockFaults, transactionsOf } from '../support/database/statements.ts';
+import { given } from '../support/given.ts';
+import { orderWays } from '../support/market/order-ways.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp();
 const { db, call } = app;
 
-async function readyWithTwo(card: string = CARD.visa): Promise<GivenUser> {
-  const store = await given.store(db);
-  const listings = [await given.listing(db, { store_id: store }), await given.listing(db, { store_id: store })];
-  const user = await given.user(db);
-  await fillCart(
-    app,
-    user,
-    listings.reverse().map((listingId) => ({ listingId })),
-    { card },
-  );
-  return user;
-}
-async function placed(card?: string) {
-  const user = await readyWithTwo(card);
-  const { orders } = await call(submitCart, {}, { as: user });
-  return { user, orderId: orders[0]?.id ?? '' };
-}
-const move = (orderId: string, to: 'processing' | 'ready-pickup' | 'completed' | 'canceled') =>
-  moveOrder(app.deps, { orderId, to, idChecked: true, actor: 'system' });
-/** Sessions would not live as long, so the clock goes back after. */
-async function sixDaysLater(task: () => Promise<void>): Promise<void> {
-  const now = app.clock.now().toISOString();
-  app.clock.advance(6 * 86_400_000);
-  await task();
-  app.clock.set(now);
-}
-/** Every way of an order that takes locks. */
-const WAYS: Record<string, () => Promise<() => Promise<unknown>>> = {
-  'a submit that stands': async () => {
-    const user = await readyWithTwo();
-    return () => call(submitCart, {}, { as: user });
-  },
-  'a submit that is declined': async () => {
-    const user = await readyWithTwo(CARD.declined);
-    return () => call(submitCart, {}, { as: user }).catch(() => {});
-  },
-  'a cancel by the shopper': async () => {
-    const { user, orderId } = await placed();
-    return () => call(cancelOrder, { id: orderId }, { as: user });
-  },
-  'a cancel while the payment is not known': async () => {
-    const { user, orderId } = await placed(CARD.answerLost);
-    return () => call(cancelOrder, { id: orderId }, { as: user });
-  },
-  'the whole way to completed': async () => {
-    const { orderId } = await placed();
-    return async () => {
-      for (const to of ['processing', 'ready-pickup', 'completed'] as const) await move(orderId, to);
-    };
-  },
-  'a cancel by the store': async () => {
-    const { orderId } = await placed();
-    return () => move(orderId, 'canceled');
-  },
-  'an order that is not taken up': async () => {
-    await placed();
-    app.clock.advance(15 * 60_000);
-    return () => cancelUnaccepted(app.deps);
-  },
-  'money that is held too long': async () => {
-    const { orderId } = await placed();
-    await move(orderId, 'processing');
-    return () => sixDaysLater(() => releaseExpiredAuthorizations(app.deps));
-  },
-  'an order whose hold was let go and that is taken up again': async () => {
-    const { orderId } = await placed();
-    await move(orderId, 'processing');
-    await sixDaysLater(async () => {
-      await releaseExpiredAuthorizations(app.deps);
-      app.clock.advance(60_000);
-      await advanceDuePayments(app.deps);
-    });
-    return () => move(orderId, 'processing');
-  },
-};
-
-/** Ready, its payment not released. */
-async function uncollected(): Promise<string> {
-  const { orderId } = await placed(CARD.captureDeclined);
-  for (const to of ['processing', 'ready-pickup'] as const) await move(orderId, to);
-  await move(orderId, 'completed').catch(() => {});
-  return orderId;
-}
-const isReleased = (orderId: string) =>
-  sql`update sandbox_vault.card set behaviour = 'approve' where token = (
-    select vault_key from payment_attempt where order_id = ${orderId} limit 1)`.execute(db);
-
-Object.assign(WAYS, {
-  'a shopper who is asked about a substitute': async () => {
-    const order = await shortOrder(app, { others: 1 });
-    return () => askAbout(app, order);
-  },
-  'a substitute that the shopper takes': async () => {
-    const order = await shortOrder(app, { others: 1 });
-    const [one] = await askAbout(app, order);
-    return () => call(answerSubstitution, { id: one?.id ?? '', isApproved: true }, { as: order.shopper });
-  },
-  'one that is left out': async () => {
-    const order = await shortOrder(app, { others: 1 });
-    const [one] = await askAbout(app, order);
-    return () => call(answerSubstitution, { id: one?.id ?? '', isApproved: false }, { as: order.shopper });
-  },
-
-  'a capture that the bank declines, collected': async () => {
-    const orderId = await uncollected();
-    await isReleased(orderId);
-    return () => collectPayment(app.deps, { orderId, actor: 'system' });
-  },
-  'one that is written off': async () => {
-    const orderId = await uncollected();
-    return () => writeOff(app.deps, { orderId, actor: 'system', reason: 'Gone.' });
-  },
-  'a hold that was released at the provider': async () => {
-    const { orderId } = await placed();
-    const { rows } = await sql<{ ref: string }>`
-      select auth_ref as ref from payment_attempt where order_id = ${orderId}`.execute(db);
-    await app.deps.payments.void('console', { authRef: rows[0]?.ref ?? '' });
-    app.clock.advance(3_600_000);
-    return () => checkAuthorizations(app.deps);
-  },
-} satisfies typeof WAYS);
-
 describe('locks are taken in one order, before what they are for', () => {
-  for (const [name, prepare] of Object.entries(WAYS)) {
+  for (const [name, prepare] of Object.entries(orderWays(app))) {
     it(name, async () => {
       const transactions = await transactionsOf(await prepare());
       expect(transactions.flatMap(lockFaults)).toEqual([]);
@@ -157,8 +24,11 @@ describe('locks are taken in one order, before what they are for', () => {
   }
 
   it('a refund holds the order and its payment before it is written and when it ends', async () => {
-    const { orderId } = await placed();
-    for (const to of ['processing', 'ready-pickup', 'completed'] as const) await move(orderId, to);
+    const user = await readyShopper(app, { listingId: await given.listing(db) });
+    const { orders } = await call(submitCart, {}, { as: user });
+    const orderId = orders[0]?.id ?? '';
+    for (const to of ['processing', 'ready-pickup', 'completed'] as const)
+      await moveOrder(app.deps, { orderId, to, idChecked: true, actor: 'system' });
     const transactions = await transactionsOf(() =>
       refundOrder(app.deps, { orderId, actor: 'system', reason: 'Damaged.' }),
     );

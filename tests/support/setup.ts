@@ -1,5 +1,9 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
+import { recordStatements } from './database/record-statements.ts';
+
+// scripts/record-statements.ts
+if (process.env.RECORD_STATEMENTS) recordStatements(process.env.RECORD_STATEMENTS);
 
 // What the program complains of is a failure, unless the test expects it and has put a spy in the console's place.
 // (An unhandled rejection fails the run by itself: that is Vitest's own rule.)

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
+import { isAtReplica } from '#platform/db/replica/pinned.ts';
 import { orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { getBrand, listBrands, listCategories } from './catalog.contract.ts';
@@ -23,6 +24,7 @@ export const catalogApi = ({ db, clock }: { db: Db; clock: Clock }): OperationBi
       const brand = orNotFound(key === null ? undefined : await brandById(db, key), 'There is no such brand.');
       return brand;
     }),
-    handle(listCategories, async () => categories()),
+    // What a replica answers may already be as old as it may be.
+    handle(listCategories, async () => (isAtReplica() ? activeCategories(db) : categories())),
   ];
 };

@@ -89,7 +89,7 @@ export async function readShopper(
     const chatId = await markReadByStaff(trx, conversationKeyOf(userId, orderId, storeIds), messageId(id));
     if (chatId === null) throw noSuchChat();
     await auditChat(trx, by, { id: chatId, action: 'chat-read', at: clock.now() });
-    await publishToUser(trx, chatRead, { userId, id: chatId });
+    publishToUser(trx, chatRead, { userId, id: chatId });
     await notifyStaff(trx, chatId);
   });
   return true;

@@ -57,7 +57,7 @@ export async function writeMessage(
     const written = await messageById(trx, { id, userId: whose.userId, fromShopper });
     if (written?.orderId !== whose.orderId) throw fail('conflict', 'This could not be sent. Please write it again.');
     // Also for a stored message: a client that repeats it has not received the confirmation.
-    await publishToUser(trx, chatted, { userId: whose.userId, id });
+    publishToUser(trx, chatted, { userId: whose.userId, id });
     if (!isNew) return written;
     if (from.fromShopper) await awaitAnswer(trx, jobs, chat, id);
     else {
@@ -83,7 +83,7 @@ async function awaitAnswer(
 }
 
 async function notifyAnswered(trx: Trx, jobs: Enqueuing, chat: LockedChat, userId: string): Promise<void> {
-  if (chat.staffReadUpTo < chat.lastN) await publishToUser(trx, chatRead, { userId, id: chat.id });
+  if (chat.staffReadUpTo < chat.lastN) publishToUser(trx, chatRead, { userId, id: chat.id });
   await jobs.enqueue(trx, CHAT_CHANGED, { chatId: chat.id });
 }
 

@@ -33,7 +33,7 @@ export const notificationsApi = ({ db, clock }: Deps): OperationBinding[] => [
     await inTransaction(db, async (trx) => {
       const known = ids?.flatMap((id) => uuidOrNull(id) ?? []) ?? null;
       if (await markRead(trx, userId, known, clock.now()))
-        await publishToUser(trx, notificationsRead, { userId, id: userId });
+        publishToUser(trx, notificationsRead, { userId, id: userId });
     });
     return true as const;
   }),

@@ -6,10 +6,10 @@ import { submitCart } from '#features/checkout';
 import { type Order, orderMoved } from '#features/orders';
 import { moveOrder } from '#features/orders/server';
 import { fillCart, readyShopper } from '../../../tests/support/checkout.ts';
+import { transactionsOf } from '../../../tests/support/database/statements.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
 import { goOnline, messagesOf } from '../../../tests/support/live-socket.ts';
-import { transactionsOf } from '../../../tests/support/statements.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
@@ -169,8 +169,8 @@ describe('the live connection', () => {
       await goOnline(app.origin, other.sessionToken),
     ];
     for (const userId of [other.id, user.id]) {
-      await publishToUser(app.db, notified, { userId, id: notification?.id as string });
-      await publishToUser(app.db, orderMoved, { userId, id: order.id });
+      publishToUser(app.db, notified, { userId, id: notification?.id as string });
+      publishToUser(app.db, orderMoved, { userId, id: order.id });
     }
     await own.told(3);
     await stranger.settle();
@@ -203,7 +203,7 @@ describe('the live connection', () => {
     await sql`alter table session disable trigger session_ended`.execute(app.db);
     await app.call(logout, {}, { as: user });
     await sql`alter table session enable trigger session_ended`.execute(app.db);
-    await publishToUser(app.db, orderMoved, { userId: user.id, id: newId() });
+    publishToUser(app.db, orderMoved, { userId: user.id, id: newId() });
     await one.settle();
     expect(one.socket.readyState).toBe(one.socket.OPEN);
   });

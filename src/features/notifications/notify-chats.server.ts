@@ -78,14 +78,14 @@ async function notifyReader(deps: Deps, trx: Trx, chatId: string): Promise<void>
   const { userId, orderId, first, newest } = answers;
   const notification = { id: newId(), userId, chatId, orderId, n: newest.n, message: newMessages(deps, answers) };
   const id = await renewChatNotification(trx, notification, newest.at);
-  if (id !== null) await publishToUser(trx, notified, { userId, id });
+  if (id !== null) publishToUser(trx, notified, { userId, id });
   const afterSeconds = Math.max(0, (first.at.getTime() + READER_PATIENCE_MS - deps.clock.now().getTime()) / 1000);
   await deps.jobs.enqueue(trx, MAIL_READER, { chatId, messageId: first.id }, { afterSeconds, singletonKey: first.id });
 }
 
 async function endTelling({ clock }: Deps, trx: Trx, chatId: string): Promise<void> {
   const userId = await markChatRead(trx, chatId, clock.now());
-  if (userId !== null) await publishToUser(trx, notificationsRead, { userId, id: userId });
+  if (userId !== null) publishToUser(trx, notificationsRead, { userId, id: userId });
 }
 
 /** Nothing where the shopper has read it meanwhile. */

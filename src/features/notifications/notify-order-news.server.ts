@@ -24,7 +24,7 @@ export async function notifyOfOrderNews(
   { userId, orderId, step, message, at }: OrderNews,
 ): Promise<void> {
   const added = await addNotifications(trx, [{ id: newId(), userId, orderId, step, message, happenedAt: at }]);
-  await publishToUsers(trx, [
+  publishToUsers(trx, [
     { event: orderMoved, userId, id: orderId },
     ...added.map(({ id }) => ({ event: notified, userId, id })),
   ]);

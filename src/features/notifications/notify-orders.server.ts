@@ -162,7 +162,7 @@ async function tell<Job extends OfOrder>(
   );
   await inTransaction(db, async (trx) => {
     const added = await addNotifications(trx, news);
-    await publishToUsers(trx, [
+    publishToUsers(trx, [
       ...steps.map(({ userId, orderId }) => ({ event: orderMoved, userId, id: orderId })),
       ...added.map(({ userId, id }) => ({ event: notified, userId, id })),
       ...steps.map(({ storeId, orderId }) => ({ event: queueChanged, userId: storeKey(storeId), id: orderId })),

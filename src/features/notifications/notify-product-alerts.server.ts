@@ -50,7 +50,7 @@ async function answer(deps: Deps, alert: WaitingAlert, now: Date): Promise<void>
     const id = newId();
     const message = inStockMessage(found);
     await addProductNotification(trx, { id, userId, productId: found.productId, message, at: now });
-    await publishToUser(trx, notified, { userId, id });
+    publishToUser(trx, notified, { userId, id });
     if (!email || !wantsMail) return;
     const mail = inStockMail(deps, firstName, found);
     await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...mail }, `product alert ${alert.id}`);

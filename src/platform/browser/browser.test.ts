@@ -80,3 +80,34 @@ it.each([
   expect(authToken.get()).toBe('mine');
   expect(endedReason.get()).toBeNull();
 });
+
+it('repeats the position of its last write with each read, and names none while one is under way', async () => {
+  const sent: (string | null)[] = [];
+  const told =
+    (position?: string) =>
+    (_url: string, { headers }: RequestInit) => {
+      sent.push(new Headers(headers).get('x-fresh'));
+      return Promise.resolve(
+        Response.json({ success: true, result: 'me' }, position ? { headers: { 'x-fresh': position } } : {}),
+      );
+    };
+  const read = async (position?: string) => {
+    answer.mockImplementationOnce(told(position) as never);
+    await call(whoAmI, {});
+  };
+  const rename = { ...whoAmI, method: 'PUT' } as const;
+  answer.mockImplementationOnce(told('0/10') as never);
+  await call(rename, {});
+  await read();
+  const underway = Promise.withResolvers<Response>();
+  answer.mockImplementationOnce(() => underway.promise);
+  const written = call(rename, {});
+  await read();
+  underway.resolve(Response.json({ success: true, result: 'me' }, { headers: { 'x-fresh': '0/20' } }));
+  await written;
+  await read();
+  // A read that writes.
+  await read('0/30');
+  await read();
+  expect(sent).toEqual([null, '0/10', null, '0/20', '0/20', '0/30']);
+});

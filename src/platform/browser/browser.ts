@@ -1,6 +1,7 @@
 import { httpClient } from './client.ts';
 import { isLeaving } from './leaving.ts';
 import { readLocal, writeLocal } from './local-storage.ts';
+import { writePosition } from './write-position.ts';
 
 const TOKEN = 'authToken';
 
@@ -46,6 +47,7 @@ export const call = httpClient({
   base: '/api',
   token: authToken.get,
   isLeaving,
+  written: writePosition,
   reauthenticate: async () => (await reauthentication?.()) ?? false,
   whileSignedIn: () => reading.signal,
   onUnauthenticated: (sessionToken, reason) => {

@@ -1,4 +1,4 @@
-import { type Call, type Operation, pathParameters } from '../contract/contract.ts';
+import { type Call, FRESH, type Operation, pathParameters } from '../contract/contract.ts';
 import { type ErrorCode, fail, isFailure } from '../errors.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -13,8 +13,12 @@ export type ClientOptions = {
   isLeaving?: () => boolean;
   /** Aborted when the session ends, as its pending reads would be rejected. */
   whileSignedIn?: () => AbortSignal;
+  /** Where the last write is kept, for the reads that follow. */
+  written?: Written;
   fetch?: typeof fetch;
 };
+
+type Written = { get(): string | null; begin(): void; end(position: string | null): void };
 
 /** The typed client of the browser (and of tests): an operation becomes one HTTP request. Throws `Failure`. */
 export function httpClient(options: ClientOptions) {
@@ -23,8 +27,11 @@ export function httpClient(options: ClientOptions) {
     const { url, body, type } = requestOf(operation, input);
     const sessionToken = token();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const signedIn = operation.method === 'GET' && operation.access !== 'public' ? whileSignedIn?.() : undefined;
-    let response: Response;
+    const isRead = operation.method === 'GET';
+    const position = isRead ? options.written?.get() : null;
+    const signedIn = isRead && operation.access !== 'public' ? whileSignedIn?.() : undefined;
+    let response: Response | undefined;
+    if (!isRead) options.written?.begin();
     try {
       response = await (options.fetch ?? fetch)(base + url, {
         method: operation.method,
@@ -32,6 +39,7 @@ export function httpClient(options: ClientOptions) {
           accept: 'application/json',
           ...(sessionToken && { authorization: `Bearer ${sessionToken}` }),
           ...(type && { 'content-type': type }),
+          ...(position && { [FRESH]: position }),
           ...headers,
         },
         // Browsers obey Clear-Site-Data of a log-out only then. No cookie carries a session, and no call reads one.
@@ -44,6 +52,11 @@ export function httpClient(options: ClientOptions) {
     } catch {
       if (signedIn?.aborted) throw fail('unauthenticated', 'You are logged out.');
       throw unanswered(base);
+    } finally {
+      const told = response?.headers.get(FRESH) ?? null;
+      // Some reads write.
+      if (isRead && told) options.written?.begin();
+      if (!isRead || told) options.written?.end(told);
     }
     try {
       return await resultOf(response, base);

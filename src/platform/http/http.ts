@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicResponseCache } from '../cache/public-response-cache.ts';
 import { shelfOf } from '../cache/shelf.ts';
-import { type Operation, pathParameters } from '../contract/contract.ts';
+import { FRESH, type Operation, pathParameters } from '../contract/contract.ts';
 import type { CallContext, OperationBinding, RequestHeaders, Viewer } from '../contract/handle.ts';
 import { busy, databaseFailure } from '../db/database-failure.ts';
 import { isOrphanError } from '../db/errors.ts';
@@ -139,6 +139,7 @@ async function contextOf(
     requestId: request.id,
     headers: request.headers,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    tellPosition: (position) => void reply.header(FRESH, position),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Operation, pathParameters } from '../contract/contract.ts';
+import { FRESH, type Operation, pathParameters } from '../contract/contract.ts';
 import { file } from '../contract/fields.ts';
 import { statusOf } from '../errors.ts';
 
@@ -23,7 +23,7 @@ export function openApiDocument(operations: readonly Operation[], { title, versi
   }
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    info: { title, version, description: READS },
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -33,6 +33,18 @@ export function openApiDocument(operations: readonly Operation[], { title, versi
     paths,
   };
 }
+
+const READS =
+  'The answer of a call that writes may have a header `X-Fresh`. A client that repeats the newest one with its reads gets its own ' +
+  'writes, also from a replica. A signed-in client that sends none is answered by the primary, with the same result.';
+
+const fresh = {
+  name: FRESH,
+  in: 'header',
+  required: false,
+  description: 'The newest `X-Fresh` of an answer, or `0/0` where the client has written nothing',
+  schema: { type: 'string' },
+};
 
 const Failure = {
   type: 'object',
@@ -76,6 +88,7 @@ function describe(operation: Operation, names: Names, schemas: Record<string, Sc
       required: input.required?.includes(key) ?? false,
       schema: input.properties?.[key] ?? {},
     })),
+    ...(operation.readsFrom === 'replica' ? [fresh] : []),
   ];
   const body = method === 'GET' ? null : withoutKeys(input, inPath);
   return {

@@ -1,10 +1,11 @@
-import { setInterval } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { type Db, KEEP_ALIVE } from '../db/db.ts';
 import { sessionOptions } from '../db/session-settings.ts';
 import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
+import { postgresPubSub, sendSignals } from './pg-pubsub.ts';
 
 export type JobOptions = {
   /** By the database's clock: those of processes may differ. */
@@ -40,8 +41,9 @@ export type Jobs = {
 };
 
 const POLL_SECONDS = 1;
-/** The poll interval of notified workers: for scheduled jobs and lost notifications. */
+/** The poll interval of workers that new jobs wake: for scheduled jobs and lost signals. */
 const BACKSTOP_SECONDS = 5;
+const WAKE = 'job_added';
 const MOST_AT_ONCE = 10;
 const RESCHEDULE_MS = 60_000;
 const STOP_LIMIT_MS = 8_000;
@@ -52,6 +54,13 @@ type JobsOptions = { log: Log; mayChangeSchema?: boolean };
 export async function openJobs(databaseUrl: string, { log, mayChangeSchema = true }: JobsOptions): Promise<Jobs> {
   const boss = await startBoss(databaseUrl, { log, isWorker: true, mayChangeSchema });
   const ensureQueue = queueMaker(boss);
+  const workers = new Map<string, string>();
+  const unhurried = new Set<string>();
+  const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? '');
+  const listening = await postgresPubSub(databaseUrl, { log }).listen({
+    channels: { [WAKE]: wake },
+    onGap: () => [...workers.keys()].forEach(wake),
+  });
   const rounds: (() => Promise<void>)[] = [];
   const take = async <T extends object>(
     name: string,
@@ -59,20 +68,24 @@ export async function openJobs(databaseUrl: string, { log, mayChangeSchema = tru
     { isUrgent = true, most = MOST_AT_ONCE }: WorkOptions = {},
   ) => {
     await ensureQueue(name);
-    await boss.updateQueue(name, { notify: isUrgent });
+    // Its own NOTIFY is part of the transaction that adds the job, and those can only commit one after the other.
+    await boss.updateQueue(name, { notify: false });
+    if (!isUrgent) unhurried.add(name);
     const options = {
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+      pollingIntervalSeconds: isUrgent ? BACKSTOP_SECONDS : POLL_SECONDS,
       batchSize: most,
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    await boss.work<T, unknown, typeof options>(name, options, run);
+    const worker = await boss.work<T, unknown, typeof options>(name, options, run);
+    if (isUrgent) workers.set(name, worker);
   };
   const work: Jobs['work'] = <T extends object>(name: string, handler: Handler<T>, options?: WorkOptions) =>
     take<T>(name, (jobs) => eachOf(jobs, { name, handler, log }), options);
   return {
-    ...enqueuer(boss, ensureQueue),
+    ...enqueuer(boss, ensureQueue, (trx, name) => {
+      if (!unhurried.has(name)) sendSignals(trx, [{ channel: WAKE, payload: name }]);
+    }),
     work,
     workTogether: <T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions) =>
       take<T>(name, (jobs) => togetherOrEach(jobs, { name, handler, log }), options),
@@ -87,25 +100,13 @@ export async function openJobs(databaseUrl: string, { log, mayChangeSchema = tru
       rounds.push(repeat(seconds * 1_000, () => outcome(name, handler, log)));
     },
     stop: async () => {
-      await Promise.all(rounds.map((end) => end()));
+      await Promise.all([listening.stop(), ...rounds.map((end) => end())]);
       await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
     },
   };
 }
 
-/** Runs `once` repeatedly, never concurrently; the returned function stops the loop and waits for the current run. */
-function repeat(ms: number, once: () => Promise<unknown>): () => Promise<void> {
-  const over = new AbortController();
-  const rounds = (async () => {
-    for await (const _tick of setInterval(ms, null, { signal: over.signal, ref: false })) await once();
-  })().catch(() => {}); // How the timer reports its abort; `once` does not throw.
-  return async () => {
-    over.abort();
-    await rounds;
-  };
-}
-
-/** Drops unresponsive connections after `statement_timeout`. pg-boss itself checks the listening one. */
+/** Drops unresponsive connections after `statement_timeout`. */
 const SILENCE = { ...KEEP_ALIVE, query_timeout: 35_000 };
 
 type BossOptions = {
@@ -128,7 +129,6 @@ export async function startBoss(databaseUrl: string, { log, isWorker, mayChangeS
     ...SILENCE,
     max: isWorker ? 3 : 1,
     supervise: isWorker,
-    useListenNotify: isWorker,
     schedule: isWorker,
     migrate: mayChangeSchema,
   });
@@ -165,6 +165,7 @@ export function queueMaker(boss: PgBoss): (name: string) => Promise<void> {
 export function enqueuer(
   boss: PgBoss,
   ensureQueue: (name: string) => Promise<void>,
+  wake: (trx: Db, name: string) => void = () => {},
 ): Pick<Jobs, 'enqueue' | 'enqueueAll'> {
   return {
     enqueue: async (trx, name, data, { singletonKey = newId(), afterSeconds = 0, ...options } = {}) => {
@@ -175,11 +176,13 @@ export function enqueuer(
         singletonKey,
         db: fromKysely(trx),
       });
+      if (afterSeconds <= 0) wake(trx, name);
     },
     enqueueAll: async (trx, name, data) => {
       await ensureQueue(name);
       const jobs = data.map((one) => ({ data: one, singletonKey: newId() }));
       await boss.insert(name, jobs, { db: fromKysely(trx) });
+      wake(trx, name);
     },
   };
 }

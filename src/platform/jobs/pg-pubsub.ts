@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Db, KEEP_ALIVE } from '../db/db.ts';
+import { coalesced } from '../cache/coalesced.ts';
+import { afterCommit, type Db, KEEP_ALIVE } from '../db/db.ts';
 import { sessionOptions } from '../db/session-settings.ts';
 import type { Log } from '../log.ts';
 
@@ -16,9 +17,38 @@ export type Subscribers = {
 /** Publishes short messages between processes, at once and to current subscribers only. */
 export type PubSub = { listen(hearers: Subscribers): Promise<{ stop(): Promise<void> }> };
 
-/** Publishes to every process if the caller's transaction commits. At most 8,000 bytes: ids. */
-export async function sendSignal(trx: Db, channel: string, ...payloads: string[]): Promise<void> {
-  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(trx);
+type Signal = { channel: string; payload: string };
+
+/**
+ * Publishes to every process once the caller's transaction has committed. At most 8,000 bytes each: ids. Not within it, as
+ * PostgreSQL lets only one transaction at a time commit with a signal. One is lost if the process ends in between.
+ */
+export function sendSignals(trx: Db, signals: readonly Signal[]): void {
+  afterCommit(trx, (db) => {
+    const sender = senders.get(db) ?? signalSender(db);
+    senders.set(db, sender);
+    sender(signals);
+  });
+}
+
+const senders = new WeakMap<Db, (signals: readonly Signal[]) => void>();
+
+/** What comes while one statement is under way goes with the next. */
+function signalSender(db: Db) {
+  let waiting: Signal[] = [];
+  const send = coalesced(async () => {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    const [channels, payloads] = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)];
+    await sql`select pg_notify(channel, payload)
+      from unnest(${channels}::text[], ${payloads}::text[]) signal (channel, payload)`.execute(db);
+  });
+  return (signals: readonly Signal[]) => {
+    waiting.push(...signals);
+    // The transaction has committed: who waits for a lost signal looks for themselves.
+    send().catch(() => {});
+  };
 }
 
 const CHECK_MS = 10_000;

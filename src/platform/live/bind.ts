@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Viewer } from '../contract/handle.ts';
 import type { Db } from '../db/db.ts';
-import { sendSignal } from '../jobs/pg-pubsub.ts';
+import { sendSignals } from '../jobs/pg-pubsub.ts';
 import type { LiveCommand, LiveEvent } from './contract.ts';
 
 /** Reads an event's content in the process with the user's sockets: signals carry only ids. */
@@ -37,14 +37,14 @@ export type UserEvent = { kind: string; userId: string; id: string };
 /** Whom an event is published to that is for the devices of a store. */
 export const storeKey = (storeId: string | number): string => `store:${storeId}`;
 
-/** Publishes an event to every tab and device of the user, in any process, if the caller's transaction commits. */
-export const publishToUser = (trx: Db, event: LiveEvent, whom: Omit<UserEvent, 'kind'>): Promise<void> =>
+/** Publishes an event to every tab and device of the user, in any process, once the caller's transaction has committed. */
+export const publishToUser = (trx: Db, event: LiveEvent, whom: Omit<UserEvent, 'kind'>): void =>
   publishToUsers(trx, [{ event, ...whom }]);
 
-export async function publishToUsers(
-  trx: Db,
-  words: readonly ({ event: LiveEvent } & Omit<UserEvent, 'kind'>)[],
-): Promise<void> {
+export function publishToUsers(trx: Db, words: readonly ({ event: LiveEvent } & Omit<UserEvent, 'kind'>)[]): void {
   const told = words.map(({ event, userId, id }) => ({ kind: event.kind, userId, id }) satisfies UserEvent);
-  await sendSignal(trx, LIVE, ...told.map((one) => JSON.stringify(one)));
+  sendSignals(
+    trx,
+    told.map((one) => ({ channel: LIVE, payload: JSON.stringify(one) })),
+  );
 }

@@ -7,9 +7,10 @@ import { goOnline, type LiveSocket, messagesOf, openSocket } from '../../../test
 import { testDatabase } from '../../../tests/support/postgres.ts';
 import { testClock } from '../../../tests/support/test-deps.ts';
 import type { Right } from '../contract/contract.ts';
+import { inTransaction } from '../db/db.ts';
 import { fail } from '../errors.ts';
 import { closeGracefully } from '../http/connections.ts';
-import { postgresPubSub, sendSignal } from '../jobs/pg-pubsub.ts';
+import { postgresPubSub, sendSignals } from '../jobs/pg-pubsub.ts';
 import { silentLog } from '../log.ts';
 import { bindCommand, bindEvent, publishToUser, storeKey } from './bind.ts';
 import { liveCommand, liveEvent } from './contract.ts';
@@ -200,13 +201,10 @@ describe('events', () => {
     ]);
     const waiting = openSocket(origin);
     await waiting.opened;
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        await publishToUser(trx, said, { userId: 'eve', id: 'taken back' });
-        throw new Error('rolled back');
-      })
-      .catch(() => {});
+    await inTransaction(db, async (trx) => {
+      publishToUser(trx, said, { userId: 'eve', id: 'taken back' });
+      throw new Error('rolled back');
+    }).catch(() => {});
     await tell('eve', 'nothing');
     await tell('eve', 'something');
     await Promise.all([here.told(2), there.told(2)]);
@@ -249,7 +247,7 @@ describe('a session that ends', () => {
     for (const set of [ended, endedThere]) set.add('gil-1');
     // Control: without a message nothing happens.
     expect([await isOpen(one), await isOpen(elsewhere)]).toEqual([true, true]);
-    await sendSignal(db, 'test_session_ended', 'gil');
+    sendSignals(db, [{ channel: 'test_session_ended', payload: 'gil' }]);
     expect([await one.closed, await elsewhere.closed]).toEqual([4401, 4401]);
     expect(answers(one).at(-1)).toBe('error "unauthenticated"');
     expect(await isOpen(kept)).toBe(true);
@@ -262,7 +260,7 @@ describe('a session that ends', () => {
     one.send({ type: 'connect', token: 'ivy-slow' });
     await vi.waitUntil(() => slow.lookUps === 1);
     for (const token of ['ivy-slow', 'ivy-2']) gone.add(token);
-    await sendSignal(db, 'test_session_ended', 'ivy');
+    sendSignals(db, [{ channel: 'test_session_ended', payload: 'ivy' }]);
     await other.closed;
     slow.answer.resolve();
     expect([await one.closed, answers(one)]).toEqual([4401, ['error "unauthenticated"']]);

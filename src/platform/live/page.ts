@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { writePosition } from '../browser/write-position.ts';
 import type { LiveCommand, LiveEvent } from './contract.ts';
 import { LIVE_PATH } from './protocol.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -54,6 +55,8 @@ export const live = {
 };
 
 function hear(message: FromWorker, token: () => string | null): void {
+  // What is read because of it must not come from a replica that lacks it.
+  if (message.type !== 'refused') writePosition.changed();
   if (message.type === 'message') for (const handler of hearing) handler(message.content);
   if (message.type === 'refused') for (const handler of refusing) handler();
   if (message.type !== 'online') return;

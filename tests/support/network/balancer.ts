@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One address before several processes: each connection goes to the next of them that takes it. Counts them by process. */
+/**
+ * One address before several processes: each connection goes to the next of them that takes it. Counts them by process. `ports`
+ * may change meanwhile.
+ */
 export async function startBalancer(port: number, ports: readonly number[]) {
   const taken = new Map(ports.map((one) => [one, 0]));
   const open = new Set<Socket>();

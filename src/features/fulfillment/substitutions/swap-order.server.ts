@@ -40,7 +40,7 @@ export const withSwap = <T>(
     if (!order || !line) throw missing();
     const now = clock.now();
     const done = await work({ trx, order, line, actor, now });
-    await publishToUser(trx, queueChanged, { userId: storeKey(order.storeId), id: orderId });
+    publishToUser(trx, queueChanged, { userId: storeKey(order.storeId), id: orderId });
     return done;
   });
 

@@ -25,6 +25,6 @@ export async function changeOrder(
     const held = await lockOrder(trx, id);
     if (!held || !isOfStores(held, storeIds)) throw notFound();
     await work(trx, held, clock.now());
-    await publishQueueChange(trx, held);
+    publishQueueChange(trx, held);
   });
 }

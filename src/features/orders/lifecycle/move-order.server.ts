@@ -215,7 +215,7 @@ function begin(deps: AdvanceDeps, orderId: string, decide: Decide): Promise<Lock
       after: { status: to, ...(to === 'completed' && { idChecked }), ...changed?.after },
     });
     await decision.record?.(trx, held);
-    await publishQueueChange(trx, held);
+    publishQueueChange(trx, held);
     if (to === 'processing' && held.state === 'voided') return reauthorize(trx, { ...held, targetStateBy: actor }, now);
     const targetState = newTarget ?? held.targetState;
     // `advancePayment` completes an order once captured. On hold needs no notification.

@@ -100,7 +100,7 @@ async function approved(
     },
     now,
   );
-  await publishQueueChange(trx, held);
+  publishQueueChange(trx, held);
   if (isWaitedFor && isRenewal) await jobs.enqueue(trx, 'order.changed', { orderId, status: status.to });
   else if (isWaitedFor) await jobs.enqueue(trx, 'order.placed', { orderId });
   return { ...held, state: 'approved', authRef };
@@ -143,7 +143,7 @@ export async function completeOrder(
   const isNew = held.status !== 'completed';
   const status = isNew ? ({ to: 'completed', reason, actor } as const) : undefined;
   await writeProgress(trx, held, { attempt, paymentStatus, status }, now);
-  await publishQueueChange(trx, held);
+  publishQueueChange(trx, held);
   if (isNew) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'completed' });
 }
 
@@ -153,7 +153,7 @@ const NOT_RELEASED = 'The bank did not release the payment.';
 async function captureDeclined(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
   const note = { at: held.status, reason: NOT_RELEASED, actor: 'system' };
   await writeProgress(trx, held, { attempt: { targetState: 'returned' }, paymentStatus: 'pending', note }, now);
-  await publishQueueChange(trx, held);
+  publishQueueChange(trx, held);
   await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
   return { ...held, targetState: 'returned', targetStateAt: now, paymentStatus: 'pending' };
 }

@@ -69,7 +69,7 @@ async function newRefund(
   if (isAll) await writeProgress(trx, held, { attempt: { targetState: 'returned', targetStateBy: actor } }, now);
   const refund = await addRefund(trx, held, { known, amountCents, reason, actor }, now);
   await part?.record(trx, held, refund.id);
-  await publishQueueChange(trx, held);
+  publishQueueChange(trx, held);
   return { ...refund, orderId: held.orderId };
 }
 

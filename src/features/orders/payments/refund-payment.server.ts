@@ -88,7 +88,7 @@ export function writeEnd(
     const held = await lockAttempt(trx, attemptId);
     if (!held || !(await endRefund(trx, id, end, now))) return;
     const { orderId } = held;
-    await publishQueueChange(trx, held);
+    publishQueueChange(trx, held);
     if (end.state === 'done') {
       if (isAllBack(held, await refundsOf(trx, attemptId)))
         await writeProgress(trx, held, { attempt: { state: 'refunded' }, paymentStatus: 'refunded' }, now);

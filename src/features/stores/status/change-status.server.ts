@@ -46,7 +46,7 @@ export async function setStatus(trx: Trx, before: StatusRow, stop: Stop, { by, n
   const object = { type: 'store', id: before.id, label: before.name };
   const fields = { before: fieldsOf(stopNow(before, now)), after: fieldsOf(stop) };
   await recordAudit(trx, by, { at: now, action: 'store-status', object, storeId: before.id, ...fields });
-  await publishToUser(trx, storeStatusChanged, { userId: storeKey(before.id), id: String(before.id) });
+  publishToUser(trx, storeStatusChanged, { userId: storeKey(before.id), id: String(before.id) });
 }
 
 function stopOf(change: Change, store: StatusRow, now: Date): Stop {

@@ -11,8 +11,10 @@ export async function transactionsOf(work: () => Promise<unknown>): Promise<stri
     const query = args[0] as Query;
     const text = (typeof query === 'string' ? query : (query.text ?? '')).trim();
     if (/^(begin|start transaction)/i.test(text)) open.set(this, []);
-    else if (/^commit/i.test(text)) committed.push(open.get(this) ?? []);
-    else open.get(this)?.push(text);
+    else if (/^(commit|rollback$)/i.test(text)) {
+      if (/^commit/i.test(text)) committed.push(open.get(this) ?? []);
+      open.delete(this);
+    } else open.get(this)?.push(text);
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   }
   pg.Client.prototype.query = recording as typeof original;

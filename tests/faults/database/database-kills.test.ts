@@ -11,9 +11,9 @@ import { openDatabase } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { silentLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
-import { freePort, startShop, until } from '../support/market/shop-process.ts';
-import { letShop, openMarket, unsettled } from '../support/market/shoppers.ts';
-import { testDeps } from '../support/test-deps.ts';
+import { freePort, startShop, until } from '../../support/market/shop-process.ts';
+import { letShop, openMarket, unsettled } from '../../support/market/shoppers.ts';
+import { testDeps } from '../../support/test-deps.ts';
 
 const KILLS = process.env.FAULTS === 'long' ? 20 : 2;
 const MINUTE = 60_000;
@@ -83,7 +83,7 @@ describe('a database that is killed under load', () => {
     ['lives on', 'ours', null],
     ['would be gone, with connections as the driver’s manual has them', 'bare', 1],
   ] as const)('leaves a process that %s', { timeout: 2 * MINUTE }, async (_what, how, exitCode) => {
-    const fixture = fileURLToPath(new URL('fixtures/held-connection.ts', import.meta.url));
+    const fixture = fileURLToPath(new URL('../fixtures/held-connection.ts', import.meta.url));
     const child = spawn(process.execPath, [fixture, how, server.url]);
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     await new Promise((resolve) => child.stdout.once('data', resolve));

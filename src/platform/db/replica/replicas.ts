@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Log } from '../../log.ts';
+import { repeat } from '../../repeat.ts';
+import { codeOf, isConflict, isConnectionLost } from '../errors.ts';
+import { NotForReplicas, type Pin, readingAt, readingAtPrimary } from './pinned.ts';
+import { openPositions } from './primary-positions.ts';
+import { openReplicaPool, type ReadCounts } from './replica-pool.ts';
+import { type WalPosition, writePosition } from './wal-position.ts';
+
+export type Replicas = {
+  /**
+   * Runs reads on one connection to a replica that lacks nothing older than the budget and has replayed `position`: on the
+   * primary where there is none, and again there where the replica fails. `work` must have no effect.
+   */
+  read<T>(position: WalPosition, work: () => Promise<T>): Promise<T>;
+  /** Within, all reads use one connection. */
+  together<T>(work: () => Promise<T>): Promise<T>;
+  /** A position that contains everything committed until now, as PostgreSQL writes it; null: the primary did not tell. */
+  position(): Promise<string | null>;
+  readonly counts: Readonly<ReadCounts>;
+  /** How long the oldest caller has waited for a connection. */
+  longestWaitMs(): number;
+  close(): Promise<void>;
+};
+
+type Options = {
+  log: Log;
+  /** How old data of a replica may be. */
+  budgetMs: number;
+  sampleMs?: number;
+  patienceMs?: number;
+};
+
+const SAMPLE_MS = 500;
+const PATIENCE_MS = 1_000;
+
+type Urls = { databaseUrl: string; readUrl: string };
+type Page = { pin: Promise<Pin | null> | undefined };
+
+/** Replicas of a database, for reads. */
+export async function openReplicas({ databaseUrl, readUrl }: Urls, options: Options): Promise<Replicas> {
+  const { log, budgetMs, sampleMs = SAMPLE_MS, patienceMs = PATIENCE_MS } = options;
+  const counts: ReadCounts = { replica: 0, late: 0, away: 0, repeated: 0 };
+  const positions = openPositions(databaseUrl, { log, budgetMs, patienceMs });
+  const pool = openReplicaPool(readUrl, { log, counts, patienceMs });
+  const endRounds = repeat(sampleMs, async () => {
+    await positions.current();
+    await pool.lookAgain();
+  });
+  await positions.current();
+
+  const pages = new AsyncLocalStorage<Page>();
+  const pinFor = async (asked: WalPosition) => {
+    const required = positions.required();
+    return required === null ? null : pool.take(asked > required ? asked : required);
+  };
+  return {
+    counts,
+    longestWaitMs: pool.longestWaitMs,
+    async read(asked, work) {
+      const page = pages.getStore();
+      if (page) page.pin ??= pinFor(asked);
+      const pin = await (page?.pin ?? pinFor(asked));
+      if (!pin) return readingAtPrimary(work);
+      try {
+        const result = await readingAt(pin, work);
+        counts.replica++;
+        return result;
+      } catch (error) {
+        if (!isOfReplica(error)) throw error;
+        log.warn({ err: error }, 'a replica failed; the primary answers');
+        counts.repeated++;
+        if (page) page.pin = Promise.resolve(null);
+        await pin.end();
+        return await readingAtPrimary(work);
+      } finally {
+        if (!page) await pin.end();
+      }
+    },
+    together: (work) => {
+      const page: Page = { pin: undefined };
+      return pages.run(page, async () => {
+        try {
+          return await work();
+        } finally {
+          const pin = await page.pin?.catch(() => null);
+          await pin?.end();
+        }
+      });
+    },
+    position: async () => {
+      const now = await positions.current();
+      return now === null ? null : writePosition(now);
+    },
+    async close() {
+      await endRounds();
+      await Promise.all([positions.close(), pool.end()]);
+    },
+  };
+}
+
+/** Gone, no place for this, or in the way of what it replays: the primary can answer. */
+const isOfReplica = (error: unknown): boolean =>
+  error instanceof NotForReplicas || isConnectionLost(error) || isConflict(error) || codeOf(error) === '55P03';
