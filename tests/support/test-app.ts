@@ -6,15 +6,18 @@ import { type Config, readConfig } from '#app/config.ts';
 import { httpClient } from '#platform/browser/client.ts';
 import type { InputOf, Operation, ResultOf } from '#platform/contract/contract.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase } from './postgres.ts';
+import { type TestDatabase, testDatabase } from './postgres.ts';
 import { testDeps } from './test-deps.ts';
 
 type Caller = { as?: { sessionToken: string } | null; headers?: Record<string, string> };
-type Options = { config?: Partial<Config>; deps?: Partial<Deps> } & Pick<AppOptions, 'renderer' | 'metrics'>;
+type Options = { config?: Partial<Config>; deps?: Partial<Deps>; database?: TestDatabase } & Pick<
+  AppOptions,
+  'renderer' | 'metrics'
+>;
 
 /** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
-export async function testApp({ config, deps: given, renderer, metrics }: Options = {}) {
-  const { db, url, drop } = await testDatabase();
+export async function testApp({ config, deps: given, database, renderer, metrics }: Options = {}) {
+  const { db, url, drop } = database ?? (await testDatabase());
   // Nothing is kept unless a test asks for it: most of them read at once what they have changed, and their clock stands.
   const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent', CACHE_SECONDS: '0' }, []), ...config };
   const {
