@@ -49,7 +49,14 @@ await bench(async () => {
     const carts = await cartsNear(db, WARM_UP + Number(options.times));
     for (const [n, { items, loc }] of carts.entries()) {
       // Nobody asks so often: each call is of another network.
-      const caller = { viewer: null, ip: `10.${n >> 8}.${n & 255}.1`, requestId: '', headers: {}, setCookie: () => {} };
+      const caller = {
+        viewer: null,
+        ip: `10.${n >> 8}.${n & 255}.1`,
+        requestId: '',
+        headers: {},
+        setCookie: () => {},
+        tellPosition: () => {},
+      };
       const asked = performance.now();
       await sql`select 1`.execute(db);
       const used = process.threadCpuUsage();

@@ -42,6 +42,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { OperationBinding } from '#platform/contract/handle.ts';
 import type { PersonalData } from '#platform/contract/personal-data.ts';
 import type { AsOwner, Db } from '#platform/db/db.ts';
+import type { Replicas } from '#platform/db/replica/replicas.ts';
 import type { Files } from '#platform/files.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
@@ -56,6 +57,8 @@ import { startLogJobs } from '#platform/logs/log-jobs.ts';
 /** Everything that the code needs of the outside world, picked in main.ts. */
 export type Deps = {
   db: Db;
+  /** Replicas for reads. Null: `db` alone. */
+  replicas: Replicas | null;
   /** The same database by a small separate pool: a waiting import leaves the site's connections alone. */
   importsDb: Db;
   /** Runs work with the role that may change the schema, on a connection of its own. */

@@ -25,6 +25,7 @@ import { answerInWords, answerUnreadable, registerApi, rejectAbsoluteTargets } f
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
+import { readSource } from '#platform/http/read-source.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { refusalEvents } from '#platform/logs/refusal-events.ts';
@@ -97,7 +98,7 @@ export async function buildApp({
 
   const share = fairShare(fairLimits);
   const reads = costlyReads(() => longestPoolWaitMs(deps.db), costlyReadLimits);
-  const operations = operationsOf(deps).map(reads.limit);
+  const operations = operationsOf(deps).map(readSource(deps.replicas)).map(reads.limit);
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
   await app.register(
     async (api) => {
@@ -153,6 +154,7 @@ export async function buildApp({
       checkResults,
       cache,
       fairShare: share,
+      together: deps.replicas?.together,
     });
   return app;
 }

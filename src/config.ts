@@ -32,6 +32,7 @@ const Settings = z.object({
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: optional(postgresUrl),
+  DATABASE_READ_URL: optional(postgresUrl),
   MIGRATION_DATABASE_URL: optional(postgresUrl),
   DATABASE_TLS: optional(z.enum(['on', 'off'])),
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
@@ -104,6 +105,8 @@ export type Config = {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Replicas that reads go to; null: every read goes to `databaseUrl`. */
+  readUrl: string | null;
   /** By a role that owns the tables, where that of `databaseUrl` does not; null: one role does all. */
   migrationUrl: string | null;
   mail: MailConfig;

@@ -3,6 +3,7 @@ import { resilientGateway } from '#features/payments/server';
 import { systemClock } from '#platform/clock.ts';
 import { asOwnerOf, openDatabase } from '#platform/db/db.ts';
 import { prepareDatabase } from '#platform/db/prepare-database.ts';
+import { openReplicas } from '#platform/db/replica/replicas.ts';
 import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { mailAllowance } from '#platform/jobs/mail-allowance.ts';
@@ -29,17 +30,22 @@ import { TABLE_RIGHTS } from './table-rights.ts';
 /** Two uploads, and the job that continues them. */
 const IMPORT_CONNECTIONS = 3;
 
+/** A change of a store shows to everyone by then. */
+const MOST_AGE_MS = 5_000;
+
 type Options = { config: Config; databaseUrl: string; log: Log };
 
 /** Opens and migrates the database and selects the adapters: the only place that does. */
 export async function openDeps({ config, databaseUrl, log }: Options): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const { migrationUrl } = config;
+  const { migrationUrl, readUrl } = config;
   try {
     await prepareDatabase({ databaseUrl, migrationUrl }, { log, rights: TABLE_RIGHTS });
   } catch (error) {
     throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
   }
-  const { db, close: closeDb } = openDatabase(databaseUrl, { log });
+  const { db, close: closeDb } = openDatabase(databaseUrl, { log, readsAtReplicas: readUrl !== null });
+  const budgetMs = MOST_AGE_MS - (config.cache?.ms ?? 0);
+  const replicas = readUrl ? await openReplicas({ databaseUrl, readUrl }, { log, budgetMs }) : null;
   const asOwner = asOwnerOf(migrationUrl ?? databaseUrl, log);
   // The site may not have run for longer than months are made ahead.
   await asOwner((owner) => createLogPartitions(owner, systemClock.now()));
@@ -59,6 +65,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const files = await pickFiles(config.files, log);
   const deps: Deps = {
     db,
+    replicas,
     importsDb,
     asOwner,
     clock: systemClock,
@@ -85,6 +92,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
       .stop()
       .then(() => payments.close())
       .then(closeImports)
+      .then(() => replicas?.close())
       .then(closeDb);
   return { deps, close };
 }

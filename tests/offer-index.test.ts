@@ -29,7 +29,7 @@ beforeAll(() => putSpreadMarket(db));
 
 async function call<O extends Operation>(process: Database, operation: O, input: object): Promise<ResultOf<O>> {
   const bound = exploreApi({ db: process.db, clock: { now: () => NOW } }).find((one) => one.operation === operation);
-  const nobody = { viewer: null, ip: '', requestId: '', headers: {}, setCookie: () => {} };
+  const nobody = { viewer: null, ip: '', requestId: '', headers: {}, setCookie: () => {}, tellPosition: () => {} };
   return (await bound?.run(z.parse(operation.input, input), nobody)) as ResultOf<O>;
 }
 

@@ -76,6 +76,16 @@ describe('TLS to PostgreSQL in production', () => {
     expect(() => readConfig({ MIGRATION_DATABASE_URL }, [])).toThrow('MIGRATION_DATABASE_URL needs DATABASE_URL');
   });
 
+  it('is demanded of the replicas, which need a primary', () => {
+    const DATABASE_READ_URL = 'postgres://wicket@replicas.example/wicket';
+    expect(read({})).toMatchObject({ readUrl: null });
+    expect(read({ DATABASE_READ_URL })).toMatchObject({ readUrl: `${DATABASE_READ_URL}?sslmode=verify-full` });
+    expect(() => read({ DATABASE_READ_URL: `${DATABASE_READ_URL}?sslmode=disable` })).toThrow(
+      'DATABASE_READ_URL says sslmode=disable',
+    );
+    expect(() => readConfig({ DATABASE_READ_URL }, [])).toThrow('DATABASE_READ_URL needs DATABASE_URL');
+  });
+
   it('is not demanded in the demo', () => {
     expect(databaseUrl(production.DATABASE_URL, { MODE: 'demo' })).toBe(production.DATABASE_URL);
   });

@@ -7,6 +7,7 @@ type Place = { setting: TlsSetting; isProduction: boolean };
 type Mode = 'demo' | 'production';
 type DatabaseSettings = {
   DATABASE_URL?: string | undefined;
+  DATABASE_READ_URL?: string | undefined;
   MIGRATION_DATABASE_URL?: string | undefined;
   DATABASE_TLS?: TlsSetting;
 };
@@ -19,15 +20,18 @@ export type MailConfig = { kind: 'outbox' } | { kind: 'smtp'; url: string; needs
 export const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export function databaseUrlsOf(settings: DatabaseSettings, mode: Mode) {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL, DATABASE_TLS: setting } = settings;
+  const { DATABASE_URL, DATABASE_READ_URL, MIGRATION_DATABASE_URL, DATABASE_TLS: setting } = settings;
   if (MIGRATION_DATABASE_URL && !DATABASE_URL)
     throw new StartError(
       'MIGRATION_DATABASE_URL needs DATABASE_URL, the same database by the role of the web process.',
     );
+  if (DATABASE_READ_URL && !DATABASE_URL)
+    throw new StartError('DATABASE_READ_URL needs DATABASE_URL, the primary of those replicas.');
   const addressOf = (address: string | undefined, name: string) =>
     address ? databaseAddress(address, name, { setting, isProduction: mode === 'production' }) : null;
   return {
     databaseUrl: addressOf(DATABASE_URL, 'DATABASE_URL'),
+    readUrl: addressOf(DATABASE_READ_URL, 'DATABASE_READ_URL'),
     migrationUrl: addressOf(MIGRATION_DATABASE_URL, 'MIGRATION_DATABASE_URL'),
   };
 }

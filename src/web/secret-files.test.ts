@@ -25,6 +25,7 @@ const PRODUCTION = {
 };
 const VALUES = {
   DATABASE_URL: 'postgres://wicket:pw-a@db/wicket?sslmode=verify-full',
+  DATABASE_READ_URL: 'postgres://wicket:pw-a@replicas/wicket?sslmode=verify-full',
   MIGRATION_DATABASE_URL: 'postgres://owner:pw-b@db/wicket?sslmode=verify-full',
   SMTP_URL: 'smtps://user:pw-c@mail.example',
   TWILIO_AUTH_TOKEN: 'token-d',
@@ -46,7 +47,9 @@ describe('secrets in files', () => {
   });
 
   it('are there for every setting that holds one', () => {
-    const sensitive = SETTING_NAMES.filter((name) => /(TOKEN|SECRET|_KEY(_ID)?|(DATABASE|SMTP)_URL)/.test(name));
+    const sensitive = SETTING_NAMES.filter((name) =>
+      /(TOKEN|SECRET|_KEY(_ID)?|(DATABASE(_READ)?|SMTP)_URL)/.test(name),
+    );
     const withFile = sensitive.filter((name) => !name.endsWith('_FILE'));
     for (const name of withFile) expect(SETTING_NAMES).toContain(`${name}_FILE`);
     expect(withFile.length).toBeGreaterThan(5);

@@ -4,6 +4,7 @@ import { StartError } from '../platform/errors.ts';
 /** Settings that hold a secret. Each may be given as `NAME_FILE` instead, the path of a file with its value. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'MIGRATION_DATABASE_URL',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',

@@ -50,6 +50,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const { publicOrigin, siteName } = config;
   const deps = {
     db,
+    replicas: null,
     importsDb: imports.db,
     asOwner: (work) => work(db),
     log,

@@ -29,6 +29,11 @@ export type Operation<
   readonly status: 200 | 201;
   /** The same for all callers, and possibly some seconds old: GET operations without user data. */
   readonly isShared: boolean;
+  /**
+   * 'replica': a replica may answer, with what may lack the last seconds of others. Never a caller's own writes. 'primary':
+   * whatever writes, decides on what it reads, or is for staff.
+   */
+  readonly readsFrom: 'primary' | 'replica';
   /** Database connections that one call uses at once. Overload rejects anonymous costly calls first. 0: not costly. */
   readonly costlyConnections: number;
   readonly bodyLimit: number | undefined;
@@ -56,6 +61,8 @@ type Spec<In, Out, Name> = {
   errors?: readonly ErrorCode[];
   status?: 200 | 201;
   isShared?: boolean;
+  /** For a GET that is not like others: it writes, or an order follows from it. */
+  readsFrom?: 'primary';
   costlyConnections?: number;
   bodyLimit?: number;
   file?: string;
@@ -87,8 +94,11 @@ export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodTyp
   spec: Spec<In, Out, Name>,
 ): Operation<In, Out, Name> {
   const [method, path] = route.split(' ') as [Method, string];
-  return { ...DEFAULTS, ...spec, method, path };
+  return { ...DEFAULTS, readsFrom: usualSource(method, spec.access), ...spec, method, path };
 }
+
+const usualSource = (method: Method, access: Access): Operation['readsFrom'] =>
+  method === 'GET' && (access === 'public' || access === 'signed-in') ? 'replica' : 'primary';
 
 export type InputOf<O> = O extends Operation<infer In, z.core.$ZodType> ? z.input<In> : never;
 export type ResultOf<O> = O extends Operation<z.core.$ZodType, infer Out> ? z.output<Out> : never;

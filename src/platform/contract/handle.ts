@@ -38,6 +38,8 @@ export type CallContext = {
   readonly headers: RequestHeaders;
   /** Sends a cookie (`name=value; Path=/; …`) with the answer; does nothing while a page renders. */
   readonly setCookie: (cookie: string) => void;
+  /** Tells the caller how far the database was after their write; does nothing while a page renders. */
+  readonly tellPosition: (position: string) => void;
 };
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;

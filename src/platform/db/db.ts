@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { codeOf, isConflict, isConnectionLost } from './errors.ts';
 import { isOutdated, withNamedStatements } from './named-statements.ts';
 import { poolWait, watchPoolWait } from './pool-wait.ts';
+import { pinnedConnection } from './replica/pinned.ts';
 import { sessionOptions } from './session-settings.ts';
 
 /** SQL is written plainly in the query files, so the table types stay there, beside each statement. */
@@ -14,7 +15,18 @@ export type Trx = Transaction<any>;
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
-type Options = { log: Log; max?: number; deadlineMs?: number; lifetimeSeconds?: number };
+type PoolOptions = {
+  log: Log;
+  max?: number;
+  deadlineMs?: number;
+  lifetimeSeconds?: number;
+  connectMs?: number;
+  isReadOnly?: boolean;
+};
+type Options = PoolOptions & {
+  /** Reads of a call that has a connection to a replica use that one. */
+  readsAtReplicas?: boolean;
+};
 
 /** The kernel probes an idle connection after 10 s, then every second (libuv): a dead one is detected within 20 s. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
@@ -25,14 +37,15 @@ const DEADLINE_MS = 20_000;
 /** Reconnecting rebalances connections after a server was away; jittered per process. */
 const lifetime = () => 540 + Math.random() * 120;
 
-export function openDatabase(url: string, options: Options): Database {
-  const { log, max = 10, deadlineMs = DEADLINE_MS, lifetimeSeconds = lifetime() } = options;
+/** Connections with their settings and named statements. */
+export function openPool(url: string, options: PoolOptions) {
+  const { log, max = 10, deadlineMs = DEADLINE_MS, lifetimeSeconds = lifetime(), connectMs = 5_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     ...KEEP_ALIVE,
     application_name: 'wicket',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     query_timeout: deadlineMs,
     // Idle connections stay open: parsing and planning the first list on a new one takes 63 ms, each later one 2.
     idleTimeoutMillis: 0,
@@ -42,6 +55,7 @@ export function openDatabase(url: string, options: Options): Database {
       statement_timeout: '15s',
       idle_in_transaction_session_timeout: '10s',
       lock_timeout: '5s',
+      ...(options.isReadOnly && { default_transaction_read_only: 'on' }),
     }),
   });
   // Both listeners: `pool` covers idle clients, `client` the checked-out ones. Without them a database restart ends the
@@ -55,15 +69,22 @@ export function openDatabase(url: string, options: Options): Database {
     client.on('error', lost);
   });
   const wait = poolWait();
-  const db = new Kysely({
-    dialect: new PostgresDialect({ pool: withNamedStatements(pool, wait) as unknown as pg.Pool }),
-  });
-  watchPoolWait(db, wait);
+  const { connect, end } = withNamedStatements(pool, wait);
   const close = () => {
     isClosing = true;
-    return db.destroy();
+    return end();
   };
-  return { db, pool, close };
+  return { pool, wait, connect, end: close };
+}
+
+export function openDatabase(url: string, { readsAtReplicas = false, ...options }: Options): Database {
+  const { pool, wait, connect, end } = openPool(url, options);
+  const connectOf = readsAtReplicas ? async () => pinnedConnection() ?? connect() : connect;
+  const db = new Kysely({
+    dialect: new PostgresDialect({ pool: { connect: connectOf, end } as unknown as pg.Pool }),
+  });
+  watchPoolWait(db, wait);
+  return { db, pool, close: () => db.destroy() };
 }
 
 /** Runs work with the role that may change the schema, which requests do not have. */

@@ -25,7 +25,7 @@ export function withNamedStatements(pool: pg.Pool, wait: PoolWait) {
   };
 }
 
-type NamedClient = ReturnType<typeof namedClient>;
+export type NamedClient = ReturnType<typeof namedClient>;
 
 function namedClient(client: pg.PoolClient, statements: Statements) {
   let lost: unknown;

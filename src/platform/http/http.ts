@@ -13,6 +13,7 @@ import { COMPRESSIBLE_JSON, encoded, isEncodedOnce } from './encoding/encoded-on
 import { type FairShare, inTurn, networkOfRequest } from './fair-share.ts';
 import { readFile, takeFiles } from './file-input.ts';
 import { addressOf } from './network.ts';
+import { FRESH } from './read-source.ts';
 import { runOperation } from './run-operation.ts';
 
 export type ApiOptions = {
@@ -139,6 +140,7 @@ async function contextOf(
     requestId: request.id,
     headers: request.headers,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    tellPosition: (position) => void reply.header(FRESH, position),
   };
 }
 

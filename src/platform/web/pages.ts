@@ -30,11 +30,23 @@ type Options = {
   checkResults?: boolean;
   cache?: CacheLimits;
   fairShare: FairShare;
+  /** Runs what makes a page so that all of it is read at one place. */
+  together?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 export async function registerPages(
   app: FastifyInstance,
-  { renderer, operations, site, clock, rightAddress = () => null, checkResults, cache, fairShare }: Options,
+  {
+    renderer,
+    operations,
+    site,
+    clock,
+    rightAddress = () => null,
+    checkResults,
+    cache,
+    fairShare,
+    together = (work) => work(),
+  }: Options,
 ) {
   await renderer.serveFiles(app);
   const pages = pageCache(cache, clock);
@@ -55,7 +67,7 @@ export async function registerPages(
       const response = await renderer.render(webRequest(request, site.origin), context);
       return pageOf(response, rendered, { reply, since: since.getTime() });
     };
-    const page = await pages.get(request, settings, make);
+    const page = await pages.get(request, settings, () => together(make));
     const sharedSeconds =
       cookies.place !== undefined || cookies.theme !== undefined ? 0 : pages.sharedSeconds(request, page);
     return sendPage(page, { sharedSeconds, now: clock.now().getTime() }, request, reply);
@@ -89,6 +101,7 @@ function callInProcess(bound: Map<string, OperationBinding>, request: FastifyReq
     requestId: request.id,
     headers: {},
     setCookie: () => {},
+    tellPosition: () => {},
   };
   return (async (operation: Operation, input: unknown) => {
     const one = bound.get(operation.name);
