@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startJobs } from '#app/api.ts';
 import { auditShop } from '#features/audit/server';
-import { submitCart } from '#features/checkout';
 import { handOver } from '#features/fulfillment';
 import { cancelOrder, getOrder, listOrders } from '#features/orders';
-import { moveOrder } from '#features/orders/server';
-import { newId } from '#platform/id.ts';
-import { CARD, readyShopper } from '../support/checkout.ts';
 import { orderAtStore, packed } from '../support/fulfillment.ts';
-import { given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -24,21 +19,18 @@ const TABLES = ['orders', 'order_line', 'order_history'];
 
 const countIn = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? -1;
-const partitionOf = async (orderId: string) =>
-  (await sql<{ name: string }>`select tableoid::regclass::text as name from orders where id = ${orderId}`.execute(db))
-    .rows[0]?.name;
-
 /** Runs the plan as an operator would, a step at a time. */
-async function partition(cutover: Date): Promise<void> {
+async function partition(cutover: Date, { isRehearsal = true } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: app.url });
   await client.connect();
-  await client.query(`select set_config('wicket.cutover', $1, false), set_config('wicket.is_rehearsal', 'on', false)`, [
+  onTestFinished(() => client.end());
+  await client.query(`select set_config('wicket.cutover', $1, false), set_config('wicket.is_rehearsal', $2, false)`, [
     cutover.toISOString(),
+    isRehearsal ? 'on' : 'off',
   ]);
   const steps = readFileSync('db/plans/partition-orders.sql', 'utf8').split(/^-- Step: .*$/m);
   expect(steps.length).toBeGreaterThan(10);
   for (const step of steps.slice(1)) await client.query(step);
-  await client.end();
 }
 
 /** Keys of other tables, triggers, checks and functions by their text: what the tables had before they were partitioned. */
@@ -60,25 +52,102 @@ const shapeOf = async () =>
       order by 1`.execute(db)
   ).rows.map(({ line }) => line);
 
-const audit = async () => (await auditShop(db)) as { findings?: unknown[] };
+const GOOD = { idKind: 'passport', birthDate: '1990-05-17' } as const;
+const SEEN = { photo: true, name: true, validity: true, sobriety: true } as const;
 
-async function completed() {
-  const order = await orderAtStore(app);
+async function handedOver(order: Placed): Promise<void> {
   await packed(app, order);
-  await call(handOver, { id: order.id, idKind: 'passport' } as never, { as: order.owner });
+  await call(handOver, { id: order.id, ...GOOD, ...SEEN }, { as: order.owner });
   await jobs.drain({ isLate: true });
-  return order;
+}
+type Placed = Awaited<ReturnType<typeof orderAtStore>>;
+
+/** Places an order whose id is of that moment; the clock of the shop stands anyway. */
+async function placedAt(moment: string): Promise<Placed> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+  try {
+    return await orderAtStore(app);
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
-describe('orders by month', () => {
-  it('is rehearsed', async () => {
-    const before = await completed();
-    const open = await orderAtStore(app);
-    const shape = await shapeOf();
-    const counts = await Promise.all(TABLES.map(countIn));
+const partitionOf = async ({ id }: Placed) =>
+  (await sql<{ name: string }>`select tableoid::regclass::text as name from orders where id = ${id}`.execute(db))
+    .rows[0]?.name;
+const paymentOf = async ({ id }: Placed) =>
+  (await sql<{ state: string }>`select state from payment_attempt where order_id = ${id}`.execute(db)).rows[0]?.state;
+const drop = async (moment: string) =>
+  (await sql<{ names: string[] }>`select drop_order_months(${moment}::timestamptz) as names`.execute(db)).rows[0]
+    ?.names;
+const broken = async () =>
+  Object.entries(await auditShop(deps, { now: app.clock.now() })).filter(([, count]) => count > 0);
+
+const past = await orderAtStore(app);
+await handedOver(past);
+const open = await orderAtStore(app);
+const [shape, counts] = [await shapeOf(), await Promise.all(TABLES.map(countIn))];
+
+describe('orders by month, as db/plans has it', () => {
+  it('begins a day ahead at the earliest: until a table is partitioned, later rows are refused', async () => {
+    const soon = new Date(Date.now() + 3_600_000);
+    await expect(partition(soon, { isRehearsal: false })).rejects.toThrow('a day ahead');
+    await sql`drop function order_id_at, order_month_tables, create_order_months, drop_order_months, bound_by_cutover, partition_by_month`.execute(
+      db,
+    );
+    await sql`alter table order_history drop constraint order_history_pkey, add primary key (id)`.execute(db);
+    await sql`drop index order_history_by_id`.execute(db);
+  });
+
+  it('keeps every row, key, check, trigger, index and function', async () => {
     await partition(new Date());
     expect(await Promise.all(TABLES.map(countIn))).toEqual(counts);
-    expect(await shapeOf()).toEqual(shape);
-    console.log(before.id, open.id);
+    const key = /^index .* order_history_by_id /;
+    expect((await shapeOf()).filter((line) => !key.test(line))).toEqual(shape);
+  });
+
+  it('goes on with orders of before and of after: placed, packed, handed over, charged, canceled', async () => {
+    const [later, canceled] = [await orderAtStore(app), await orderAtStore(app, { isDelivery: true })];
+    const month = `orders_${new Date().toISOString().slice(0, 7).replace('-', '_')}`;
+    expect(await Promise.all([past, open, later, canceled].map(partitionOf))).toEqual([
+      ...['orders_before', 'orders_before'],
+      ...[month, month],
+    ]);
+    await handedOver(later);
+    await call(cancelOrder, { id: canceled.id }, { as: canceled.shopper });
+    await jobs.drain({ isLate: true });
+    expect(await Promise.all([past, open, later, canceled].map(paymentOf))).toEqual([
+      'captured',
+      'approved',
+      'captured',
+      'voided',
+    ]);
+    const seen = await call(getOrder, { id: later.id }, { as: later.shopper });
+    expect(seen.history.map(({ status }) => status)).toEqual(['new-order', 'processing', 'ready-pickup', 'completed']);
+    expect((await call(listOrders, {}, { as: later.shopper })).orders.map(({ id }) => id)).toEqual([later.id]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('drops the months of a tax year six years after its end, and no sooner', async () => {
+    const kept = await placedAt('2027-03-10T15:00:00Z');
+    expect(await partitionOf(kept)).toBe('orders_2027_03');
+    const records = await countIn('handover_record');
+    expect(records).toBe(2);
+    expect(await drop('2032-12-31T23:59:00Z')).toEqual([]);
+    await expect(drop('2033-01-01T00:00:00Z')).rejects.toThrow(
+      'orders_before has orders or payments that are not at their end',
+    );
+    await handedOver(open);
+    const dropped = await drop('2033-01-01T00:00:00Z');
+    expect(dropped?.slice(0, 3)).toEqual(['order_history_before', 'order_line_before', 'orders_before']);
+    expect(dropped?.filter((name) => !/_before$|_2026_\d\d$/.test(name))).toEqual([]);
+    expect(await Promise.all([past, open, kept].map(paymentOf))).toEqual([undefined, undefined, 'approved']);
+    expect(await countIn('handover_record')).toBe(records + 1);
+    expect(await Promise.all(['orders', 'payment_attempt'].map(countIn))).toEqual([1, 1]);
+    await expect(call(getOrder, { id: past.id }, { as: past.shopper })).rejects.toMatchObject({ status: 404 });
+    expect((await call(listOrders, {}, { as: past.shopper })).orders).toEqual([]);
+    await handedOver(kept);
+    expect(await paymentOf(kept)).toBe('captured');
+    expect(await broken()).toEqual([]);
   });
 });

@@ -91,13 +91,14 @@ describe('compose.ha.yaml and the templates', () => {
 
   it('has the site ask the proxy, with the password that its role gets', () => {
     for (const { environment } of sitesOf(services)) {
-      const { hostname, port, password, searchParams } = new URL(environment.DATABASE_URL ?? '');
-      expect([hostname, port, password]).toEqual([
-        settings.PROXY_ADDRESS,
-        settings.PRIMARY_PORT,
-        settings.SITE_PASSWORD,
-      ]);
-      expect(searchParams.get('sslrootcert')).toBe(`${settings.TLS_FOLDER}/ca.crt`);
+      for (const [name, own] of [
+        ['DATABASE_URL', 'PRIMARY_PORT'],
+        ['DATABASE_READ_URL', 'REPLICAS_PORT'],
+      ] as const) {
+        const { hostname, port, password, searchParams } = new URL(environment[name] ?? '');
+        expect([hostname, port, password]).toEqual([settings.PROXY_ADDRESS, settings[own], settings.SITE_PASSWORD]);
+        expect(searchParams.get('sslrootcert')).toBe(`${settings.TLS_FOLDER}/ca.crt`);
+      }
     }
   });
 

@@ -110,15 +110,20 @@ describe('the manifests', () => {
     expect(readFileSync('Dockerfile', 'utf8')).toMatch(/PORT=3000[\s\S]*^EXPOSE 3000$/m);
   });
 
-  it('ask the service of the primary of the database that they make', () => {
+  it('write to the primary of the database that they make, and read from its replicas', () => {
     const { stringData } = named('Secret', 'wicket') as unknown as { stringData: Record<string, string> };
     const database = named('Cluster', 'wicket-db') as unknown as {
       spec: { bootstrap: { initdb: { database: string; owner: string } }; managed: { roles: { name: string }[] } };
     };
     const { initdb } = database.spec.bootstrap;
-    const addresses = ['database-url', 'migration-database-url'].map((key) => new URL(stringData[key] ?? ''));
-    expect(addresses.map(({ hostname }) => hostname)).toEqual(Array(2).fill('wicket-db-rw.wicket.svc'));
-    expect(addresses.map(({ pathname }) => pathname)).toEqual(Array(2).fill(`/${initdb.database}`));
-    expect(addresses.map(({ username }) => username)).toEqual([database.spec.managed.roles[0]?.name, initdb.owner]);
+    const addresses = ['database-url', 'migration-database-url', 'database-read-url'].map(
+      (key) => new URL(stringData[key] ?? ''),
+    );
+    const web = database.spec.managed.roles[0]?.name;
+    expect(addresses.map(({ hostname }) => hostname)).toEqual(
+      ['rw', 'rw', 'ro'].map((kind) => `wicket-db-${kind}.wicket.svc`),
+    );
+    expect(addresses.map(({ pathname }) => pathname)).toEqual(Array(3).fill(`/${initdb.database}`));
+    expect(addresses.map(({ username }) => username)).toEqual([web, initdb.owner, web]);
   });
 });

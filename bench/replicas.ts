@@ -1,0 +1,120 @@
+/**
+ * What a request costs with one web process and one database, and with two web processes that read from a replica each, by turns in
+ * one run on one machine. A request may cost no more CPU there: then each pair of machines adds what one has.
+ * Closed: each of 16 callers asks again once it has its answer. Open: requests come at a constant rate, whatever the answers do.
+ *
+ *   npm run bench:replicas [-- --programs /usr/lib/postgresql/15/bin] [--seconds N] [--rounds N] [--stores N] [--listings N]
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { type Figures, figuresOf, load, type Request, type Slice } from './support/load.ts';
+import { openLoad } from './support/open-load.ts';
+import { cpuOf, type Running, run } from './support/processes.ts';
+import { publicReads } from './support/public-reads.ts';
+import { processesOf, type Server, startReplicated, untilReplayed } from './support/replicated-postgres.ts';
+import { productionEnv, startSite } from './support/site.ts';
+import { bench, untilTheEnd } from './support/started.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    programs: { type: 'string', default: '/usr/lib/postgresql/15/bin' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    stores: { type: 'string', default: '160' },
+    listings: { type: 'string', default: '20000' },
+  },
+});
+const SECONDS = Number(options.seconds);
+const READS = ['list', 'list search', 'search of everything', 'offers of a product', 'a product’s page'];
+const DIFFERENT = 200;
+const MOST_MORE = 1.05;
+
+/** Web processes, each with the server that its reads go to. */
+type Stand = { name: string; sites: { site: Running; reads: Server }[] };
+
+await bench(async () => {
+  const database = untilTheEnd(await startReplicated(options.programs, 2));
+  const { primary, replicas } = database;
+  const sizes = ['--stores', options.stores, '--listings', options.listings, '--plain'];
+  run(['src/cli/market.ts', 'demo', ...sizes], productionEnv(primary.url, 'http://127.0.0.1'));
+  await untilReplayed(database);
+  const alone = untilTheEnd(await startSite(primary.url, { CACHE_SECONDS: '0' }));
+  const pair: Stand['sites'] = [];
+  for (const reads of replicas)
+    pair.push({
+      site: untilTheEnd(await startSite(primary.url, { CACHE_SECONDS: '0', DATABASE_READ_URL: reads.url })),
+      reads,
+    });
+  const stands: Stand[] = [
+    { name: '1 web, 1 database', sites: [{ site: alone, reads: primary }] },
+    { name: '2 web, 2 replicas', sites: pair },
+  ];
+  const db = new pg.Client({ connectionString: primary.url });
+  await db.connect();
+  const reads = await publicReads(db);
+  await db.end();
+  for (const name of READS) await compare(name, requestsOf(reads[name] as (n: number) => string), stands, primary);
+});
+
+const requestsOf = (pathOf: (n: number) => string): Request[] =>
+  Array.from({ length: DIFFERENT }, (_, n) => ({ path: pathOf(n) }));
+
+async function compare(name: string, requests: Request[], stands: readonly Stand[], primary: Server): Promise<void> {
+  const slices = new Map(stands.map((stand) => [stand.name, [] as Slice[]]));
+  const ofPrimary = new Map(stands.map((stand) => [stand.name, 0]));
+  // The first round warms up.
+  for (let round = 0; round <= Number(options.rounds); round++)
+    for (const stand of round % 2 ? stands : stands.toReversed()) {
+      const before = cpuOfAll([primary]);
+      const taken = await closedLoad(stand, requests);
+      if (round === 0) continue;
+      slices.get(stand.name)?.push(...taken);
+      ofPrimary.set(stand.name, (ofPrimary.get(stand.name) ?? 0) + cpuOfAll([primary]) - before);
+    }
+  const rows: Record<string, object> = {};
+  const costs: number[] = [];
+  for (const stand of stands) {
+    const figures = figuresOf(slices.get(stand.name) ?? []);
+    const perSite = figures.perSecond;
+    const requestsMade = (slices.get(stand.name) ?? []).reduce((sum, one) => sum + one.requests, 0);
+    costs.push(figures.cpuPerRequest + figures.databasePerRequest);
+    const open = await Promise.all(
+      stand.sites.map(({ site }) =>
+        openLoad(site.origin, requests, { perSecond: Math.max(1, Math.floor(perSite * 0.4)), seconds: SECONDS }),
+      ),
+    );
+    rows[stand.name] = {
+      ...rowOf(figures, stand),
+      'primary ms': ((ofPrimary.get(stand.name) ?? 0) / requestsMade).toFixed(2),
+      'open p50': Math.max(...open.map(({ p50 }) => p50)).toFixed(1),
+      'open p99': Math.max(...open.map(({ p99 }) => p99)).toFixed(1),
+      'open failed': open.reduce((sum, { failed }) => sum + failed, 0),
+    };
+  }
+  const ratio = (costs[1] as number) / (costs[0] as number);
+  console.log(`\n${name}: CPU of a request ${ratio.toFixed(3)} of it with replicas (mark: at most ${MOST_MORE})`);
+  console.table(rows);
+  if (ratio > MOST_MORE) process.exitCode = 1;
+}
+
+const rowOf = ({ perSecond, cpuPerRequest, databasePerRequest, p50, p99, failed }: Figures, { sites }: Stand) => ({
+  'answers/s': Math.round(perSecond * sites.length),
+  'web ms': cpuPerRequest.toFixed(2),
+  'database ms': databasePerRequest.toFixed(2),
+  ...{ p50, p99, failed },
+});
+
+/** All of its sites at once, with the same number of callers in all. */
+const closedLoad = ({ sites }: Stand, requests: Request[]): Promise<Slice[]> =>
+  Promise.all(
+    sites.map(({ site, reads }) =>
+      load(site, requests, {
+        seconds: SECONDS,
+        backends: async () => processesOf(reads),
+        connections: 16 / sites.length,
+      }),
+    ),
+  );
+
+const cpuOfAll = (servers: readonly Server[]): number =>
+  servers.flatMap(processesOf).reduce((sum, pid) => sum + cpuOf(pid), 0);
