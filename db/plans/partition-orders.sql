@@ -111,13 +111,13 @@ begin
     where indrelid = name::regclass and not indisunique;
   select coalesce(array_agg(pg_get_triggerdef(oid)), '{}') into triggers from pg_trigger where tgrelid = name::regclass and not tgisinternal;
   select coalesce(array_agg(format('alter table %I add constraint %I %s', name, conname, pg_get_constraintdef(oid))), '{}') into own_keys
-    from pg_constraint where conrelid = name::regclass and contype = 'f';
+    from pg_constraint where conrelid = name::regclass and contype = 'f' and conparentid = 0;
   select coalesce(array_agg(format('alter table %s add constraint %I %s not valid', conrelid::regclass, conname, pg_get_constraintdef(oid))), '{}')
-    into others from pg_constraint where confrelid = name::regclass and contype = 'f';
+    into others from pg_constraint where confrelid = name::regclass and contype = 'f' and conparentid = 0;
   select coalesce(array_agg(format('grant %s on %I to %s', a.privilege_type, name, case a.grantee when 0 then 'public' else a.grantee::regrole::text end)), '{}')
     into grants from pg_class c cross join aclexplode(c.relacl) a where c.oid = name::regclass;
 
-  for keys_of_others in select conrelid::regclass as owner, conname from pg_constraint where confrelid = name::regclass and contype = 'f' loop
+  for keys_of_others in select conrelid::regclass as owner, conname from pg_constraint where confrelid = name::regclass and contype = 'f' and conparentid = 0 loop
     execute format('alter table %s drop constraint %I', keys_of_others.owner, keys_of_others.conname);
   end loop;
   for one in select tgname from pg_trigger where tgrelid = name::regclass and not tgisinternal loop
@@ -160,7 +160,7 @@ set lock_timeout = '5s';
 select partition_by_month('orders', 'id');
 -- Step: what refers to orders is validated beside other work
 do $$ declare one record; begin
-  for one in select conrelid::regclass as owner, conname from pg_constraint where confrelid = 'orders'::regclass and not convalidated loop
+  for one in select conrelid::regclass as owner, conname from pg_constraint where confrelid = 'orders'::regclass and conparentid = 0 and not convalidated loop
     execute format('alter table %s validate constraint %I', one.owner, one.conname);
   end loop;
 end $$;
@@ -173,7 +173,7 @@ alter table order_line validate constraint before_cutover;
 select partition_by_month('order_line', 'order_id');
 -- Step: what refers to lines is validated
 do $$ declare one record; begin
-  for one in select conrelid::regclass as owner, conname from pg_constraint where confrelid = 'order_line'::regclass and not convalidated loop
+  for one in select conrelid::regclass as owner, conname from pg_constraint where confrelid = 'order_line'::regclass and conparentid = 0 and not convalidated loop
     execute format('alter table %s validate constraint %I', one.owner, one.conname);
   end loop;
 end $$;

@@ -43,7 +43,7 @@ const shapeOf = async () =>
         where contype = 'c' and conrelid::regclass::text = any(${TABLES})
       union all select 'trigger ' || tgrelid::regclass || ' ' || pg_get_triggerdef(oid) from pg_trigger
         where not tgisinternal and tgrelid::regclass::text = any(${TABLES})
-      union all select 'column ' || attrelid::regclass || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || attnotnull || attidentity || attgenerated
+      union all select concat_ws(' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated)
         from pg_attribute where attrelid::regclass::text = any(${TABLES}) and attnum > 0
       union all select 'index ' || replace(replace(pg_get_indexdef(indexrelid), 'ON ONLY ', 'ON '), 'public.', '') from pg_index
         where indrelid::regclass::text = any(${TABLES}) and not indisunique
@@ -124,7 +124,7 @@ describe('orders by month, as db/plans has it', () => {
     ]);
     const seen = await call(getOrder, { id: later.id }, { as: later.shopper });
     expect(seen.history.map(({ status }) => status)).toEqual(['new-order', 'processing', 'ready-pickup', 'completed']);
-    expect((await call(listOrders, {}, { as: later.shopper })).orders.map(({ id }) => id)).toEqual([later.id]);
+    expect((await call(listOrders, {}, { as: later.shopper })).items.map(({ id }) => id)).toEqual([later.id]);
     expect(await broken()).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('orders by month, as db/plans has it', () => {
     expect(await countIn('handover_record')).toBe(records + 1);
     expect(await Promise.all(['orders', 'payment_attempt'].map(countIn))).toEqual([1, 1]);
     await expect(call(getOrder, { id: past.id }, { as: past.shopper })).rejects.toMatchObject({ status: 404 });
-    expect((await call(listOrders, {}, { as: past.shopper })).orders).toEqual([]);
+    expect((await call(listOrders, {}, { as: past.shopper })).items).toEqual([]);
     await handedOver(kept);
     expect(await paymentOf(kept)).toBe('captured');
     expect(await broken()).toEqual([]);

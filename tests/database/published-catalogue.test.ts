@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runImport } from '#features/back-office/server';
-import { getProduct, listProducts, searchAll } from '#features/explore';
+import { getProduct, listProducts } from '#features/explore';
 import { systemClock } from '#platform/clock.ts';
 import { type Db, openDatabase } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -51,21 +51,71 @@ async function publish(rows: Record<string, string>[]): Promise<void> {
 
 const idOf = async (db: Db, key: string) =>
   (await sql<{ id: number }>`select id from system_product where import_key = ${key}`.execute(db)).rows[0]?.id;
-const listed = async () => (await cell.call(listProducts, {})).products.map(({ displayName }) => displayName);
-const found = async (keyword: string) =>
-  (await cell.call(listProducts, { search: keyword })).products.map(({ displayName }) => displayName);
+const listed = async () => (await cell.call(listProducts, {})).items.map(({ displayName }) => displayName).toSorted();
+const found = async (search: string) =>
+  (await cell.call(listProducts, { search })).items.map(({ displayName }) => displayName).toSorted();
+/** Once what was published so far has arrived. */
+const soon = <T>(what: () => Promise<T>) => expect.poll(what, { timeout: 30_000 });
 
-describe('the catalogue that a cell subscribes to', () => {
-  it('is there with what was published before, and follows', async () => {
-    await publish([product('p-1', 'Tidal Glow')]);
-    await runPlan(catalogue.url, 'db/plans/publish-catalogue.sql');
-    await runPlan(database.url, 'db/plans/subscribe-catalogue.sql');
-    await onServer(database.url, (client) =>
-      client.query(`create subscription catalogue connection '${catalogue.url}' publication catalogue`),
-    );
-    await expect.poll(() => idOf(database.db, 'p-1'), { timeout: 20_000 }).toBeDefined();
-    const store = await given.store(database.db);
-    await given.listing(database.db, { store_id: store, system_product_id: await idOf(database.db, 'p-1') });
+const store = await given.store(database.db);
+const sell = async (key: string) =>
+  given.listing(database.db, { store_id: store, system_product_id: await idOf(database.db, key) });
+
+await publish([product('p-1', 'Tidal Glow')]);
+await runPlan(catalogue.url, 'db/plans/publish-catalogue.sql');
+await runPlan(database.url, 'db/plans/subscribe-catalogue.sql');
+await onServer(database.url, (client) =>
+  client.query(`create subscription catalogue connection '${catalogue.url}' publication catalogue`),
+);
+
+describe('a cell that subscribes to the catalogue', { timeout: 60_000 }, () => {
+  it('has what was there before, and lists it once a store sells it', async () => {
+    await soon(() => idOf(database.db, 'p-1')).toBeDefined();
+    expect(await listed()).toEqual([]);
+    await sell('p-1');
     expect(await listed()).toEqual([expect.stringContaining('Tidal Glow')]);
+    await soon(() => found('tidal')).toHaveLength(1);
+    expect(await found('tidle')).toHaveLength(1);
+  });
+
+  it('gets a product that is published, in lists, search and on its page', async () => {
+    await publish([product('p-2', 'Harbour Mist', { brand: 'Quay Works', category: 'Pre-Rolls' })]);
+    await soon(() => idOf(database.db, 'p-2')).toBeDefined();
+    const listing = await sell('p-2');
+    expect(await listed()).toEqual([expect.stringContaining('Harbour Mist'), expect.stringContaining('Tidal Glow')]);
+    await soon(() => found('quay pre rolls')).toEqual([expect.stringContaining('Harbour Mist')]);
+    expect(await cell.call(getProduct, { id: String(listing) })).toMatchObject({
+      displayName: expect.stringContaining('Harbour Mist'),
+      brand: { displayName: 'Quay Works' },
+    });
+  });
+
+  it('follows a change, without losing what is its own', async () => {
+    const before = (await cell.call(getProduct, { id: String(await idOf(database.db, 'p-2')) })).displayName;
+    await publish([product('p-2', 'Harbour Storm', { brand: 'Quay Works', category: 'Pre-Rolls' })]);
+    await soon(async () => (await listed()).includes(before)).toBe(false);
+    expect(await listed()).toEqual([expect.stringContaining('Harbour Storm'), expect.stringContaining('Tidal Glow')]);
+    await soon(() => found('storm')).toHaveLength(1);
+    expect(await found('mist')).toEqual([]);
+    const { rows } = await sql`select listing_count from system_product where import_key = 'p-2'`.execute(database.db);
+    expect(rows).toEqual([{ listing_count: 1 }]);
+    await sql`update brand set display_name = 'Pier Works' where display_name = 'Quay Works'`.execute(catalogue.db);
+    await soon(() => found('pier')).toHaveLength(1);
+  });
+
+  it('sells no longer what is removed, keeps its row, and gets it again when it comes back', async () => {
+    const id = await idOf(database.db, 'p-2');
+    await sql`delete from system_product where import_key = 'p-2'`.execute(catalogue.db);
+    await soon(listed).toEqual([expect.stringContaining('Tidal Glow')]);
+    expect(await found('storm')).toEqual([]);
+    const kept =
+      await sql`select l.is_active from system_product p join listing l on l.system_product_id = p.id where p.id = ${id}`.execute(
+        database.db,
+      );
+    expect(kept.rows).toEqual([{ is_active: false }]);
+    await publish([product('p-2', 'Harbour Mist', { brand: 'Quay Works', category: 'Pre-Rolls' })]);
+    await soon(() => idOf(database.db, 'p-2')).not.toBe(undefined);
+    await sell('p-2');
+    expect(await listed()).toEqual([expect.stringContaining('Harbour Mist'), expect.stringContaining('Tidal Glow')]);
   });
 });
