@@ -95,7 +95,7 @@ export const INPUTS = {
     is: 'storage of an order with lines, history and payment, indexes among it',
     value: 3.5,
     unit: 'KB',
-    source: 'measured, [decision 61](decisions/0061-months-of-orders.md)',
+    source: 'measured, [decision 61](decisions/0061-years-of-orders.md)',
   },
   otherKilobytes: {
     is: 'storage of its stock movements, notifications, messages and log entries',
@@ -107,7 +107,7 @@ export const INPUTS = {
     is: 'years that orders are kept',
     value: 7,
     unit: 'years',
-    source: 'six after the tax year: [decision 61](decisions/0061-months-of-orders.md)',
+    source: 'six after the tax year: [decision 61](decisions/0061-years-of-orders.md)',
   },
   walPerByte: {
     is: 'write-ahead log of a stored byte',

@@ -1,44 +1,44 @@
--- Partitions orders, order_line and order_history by month, when they have grown large. No migration runs this file: an operator does,
--- with psql and the role that owns the tables, while the site runs (docs/decisions/0061-months-of-orders.md):
+-- Partitions orders, order_line and order_history by year, when they have grown large. No migration runs this file: an operator does,
+-- with psql and the role that owns the tables, while the site runs (docs/decisions/0061-years-of-orders.md):
 --   PGOPTIONS='-c wicket.cutover=2027-07-01T00:00Z' psql -v ON_ERROR_STOP=1 -f db/plans/partition-orders.sql DATABASE
--- The tables as they are become the first partition, up to the cutover; no row is copied. The rest begins there, a month each.
--- Ids of orders are UUIDs of version 7: they begin with the millisecond in which they were made, and so sort by month.
+-- The tables as they are become the first partition, up to the cutover; no row is copied. The rest begins there, a year each.
+-- Ids of orders are UUIDs of version 7: they begin with the millisecond in which they were made, and so sort by year.
 
 -- Step: functions that stay
 create function order_id_at(timestamptz) returns uuid language sql immutable strict parallel safe
   return (lpad(to_hex((extract(epoch from $1) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
 
--- The tables that follow an order's months, each with the column that has the order's id. Parents first.
-create function order_month_tables(out name text, out key text) returns setof record language sql immutable as
+-- The tables that follow an order's years, each with the column that has the order's id. Parents first.
+create function order_year_tables(out name text, out key text) returns setof record language sql immutable as
   $$ values ('orders', 'id'), ('order_line', 'order_id'), ('order_history', 'order_id') $$;
 
--- Makes the months up to the one of `until` that a table does not have, from a moment on: as create_log_partitions does, attaching
+-- Makes the years up to the one of `until` that a table does not have, from a moment on: as create_log_partitions does, attaching
 -- does not block those who write.
-create function create_order_months(name text, key text, first timestamptz, until timestamptz) returns int language plpgsql as $$
+create function create_order_years(name text, key text, first timestamptz, until timestamptz) returns int language plpgsql as $$
 declare
-  month timestamp := date_trunc('month', first at time zone 'UTC');
+  year timestamp := date_trunc('year', first at time zone 'UTC');
   part text;
   made int := 0;
 begin
-  while month <= until at time zone 'UTC' loop
-    part := format('%s_%s', name, to_char(month, 'YYYY_MM'));
+  while year <= until at time zone 'UTC' loop
+    part := format('%s_%s', name, to_char(year, 'YYYY'));
     if to_regclass(part) is null then
       execute format('create table %I (like %I including defaults including constraints including generated)', part, name);
-      -- Numbers come from one sequence that repeats none; within a month the index would notice.
+      -- Numbers come from one sequence that repeats none; within a year the index would notice.
       if name = 'orders' then execute format('alter table %I add unique (ref_num)', part); end if;
       execute format('alter table %I attach partition %I for values from (%L) to (%L)', name, part,
-        order_id_at(greatest(first, month at time zone 'UTC')), order_id_at((month + interval '1 month') at time zone 'UTC'));
+        order_id_at(greatest(first, year at time zone 'UTC')), order_id_at((year + interval '1 year') at time zone 'UTC'));
       execute format('revoke all on %I from public', part);
       made := made + 1;
     end if;
-    month := month + interval '1 month';
+    year := year + interval '1 year';
   end loop;
   return made;
 end $$;
 
--- Drops the months of orders whose tax year ended six years ago (Income Tax Act s. 230(4), Excise Tax Act s. 286(3)), with what hangs on
+-- Drops the years of orders that ended six years ago (Income Tax Act s. 230(4), Excise Tax Act s. 286(3)), with what hangs on
 -- them. Records of hand-overs are kept by themselves. Gives their names. An order that is not at its end stops it.
-create function drop_order_months(moment timestamptz) returns text[] language plpgsql as $$
+create function drop_order_years(moment timestamptz) returns text[] language plpgsql as $$
 declare
   oldest_kept uuid := order_id_at((date_trunc('year', moment at time zone 'UTC') - interval '6 years') at time zone 'UTC');
   dropped text[] := '{}';
@@ -65,7 +65,7 @@ begin
     delete from payment_attempt where order_id >= part.low and order_id < part.high;
     delete from chat where order_id >= part.low and order_id < part.high;
     delete from notification where ref_id >= part.low and ref_id < part.high;
-    for one in select * from (select t.*, row_number() over () as n from order_month_tables() t) t order by n desc loop
+    for one in select * from (select t.*, row_number() over () as n from order_year_tables() t) t order by n desc loop
       execute format('alter table %I detach partition %I', one.name, one.name || part.suffix);
       execute format('drop table %I', one.name || part.suffix);
       dropped := dropped || (one.name || part.suffix);
@@ -84,7 +84,7 @@ begin
     order_id_at(current_setting('wicket.cutover')::timestamptz));
 end $$;
 
-create function partition_by_month(name text, key text) returns void language plpgsql as $$
+create function partition_by_year(name text, key text) returns void language plpgsql as $$
 declare
   old text := name || '_before';
   cutover timestamptz := current_setting('wicket.cutover')::timestamptz;
@@ -141,7 +141,7 @@ begin
   execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', name, old, order_id_at(cutover));
   execute format('revoke all on %I from public', old);
   foreach one in array others || functions loop execute one; end loop;
-  perform create_order_months(name, key, cutover, greatest(cutover, now()) + interval '18 months');
+  perform create_order_years(name, key, cutover, greatest(cutover, now()) + interval '18 months');
 end $$;
 
 -- Step: rows of the history are found by their order and by themselves
@@ -157,7 +157,7 @@ select bound_by_cutover('orders', 'id');
 alter table orders validate constraint before_cutover;
 -- Step: orders
 set lock_timeout = '5s';
-select partition_by_month('orders', 'id');
+select partition_by_year('orders', 'id');
 -- Step: what refers to orders is validated beside other work
 do $$ declare one record; begin
   for one in select conrelid::regclass as owner, conname from pg_constraint where confrelid = 'orders'::regclass and conparentid = 0 and not convalidated loop
@@ -170,7 +170,7 @@ select bound_by_cutover('order_line', 'order_id');
 -- Step: validated
 alter table order_line validate constraint before_cutover;
 -- Step: lines
-select partition_by_month('order_line', 'order_id');
+select partition_by_year('order_line', 'order_id');
 -- Step: what refers to lines is validated
 do $$ declare one record; begin
   for one in select conrelid::regclass as owner, conname from pg_constraint where confrelid = 'order_line'::regclass and conparentid = 0 and not convalidated loop
@@ -183,9 +183,9 @@ select bound_by_cutover('order_history', 'order_id');
 -- Step: validated
 alter table order_history validate constraint before_cutover;
 -- Step: history
-select partition_by_month('order_history', 'order_id');
+select partition_by_year('order_history', 'order_id');
 
--- Step: only the functions that make and drop months stay
-drop function partition_by_month(text, text);
+-- Step: only the functions that make and drop years stay
+drop function partition_by_year(text, text);
 drop function bound_by_cutover(text, text);
 reset lock_timeout;

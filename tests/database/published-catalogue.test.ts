@@ -52,8 +52,11 @@ async function publish(rows: Record<string, string>[]): Promise<void> {
 const idOf = async (db: Db, key: string) =>
   (await sql<{ id: number }>`select id from system_product where import_key = ${key}`.execute(db)).rows[0]?.id;
 const listed = async () => (await cell.call(listProducts, {})).items.map(({ displayName }) => displayName).toSorted();
-const found = async (search: string) =>
-  (await cell.call(listProducts, { search })).items.map(({ displayName }) => displayName).toSorted();
+/** What has these words, or nearly; no list without them. */
+async function found(search: string): Promise<string[]> {
+  const { items, searched } = await cell.call(listProducts, { search });
+  return searched?.dropped.length ? [] : items.map(({ displayName }) => displayName).toSorted();
+}
 /** Once what was published so far has arrived. */
 const soon = <T>(what: () => Promise<T>) => expect.poll(what, { timeout: 30_000 });
 
