@@ -43,7 +43,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   } catch (error) {
     throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
   }
-  const { db, close: closeDb } = openDatabase(databaseUrl, { log, readsAtReplicas: readUrl !== null });
+  const { db, close: closeDb } = openDatabase(databaseUrl, { log });
   const budgetMs = MOST_AGE_MS - (config.cache?.ms ?? 0);
   const replicas = readUrl ? await openReplicas({ databaseUrl, readUrl }, { log, budgetMs }) : null;
   const asOwner = asOwnerOf(migrationUrl ?? databaseUrl, log);

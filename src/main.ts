@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   }
   // Loaded now, or the first visitor would wait for it.
   await currentIndex(deps.db);
+  await deps.replicas?.read(0n, () => currentIndex(deps.db));
   await startJobs(deps);
   const renderer = config.isDevelopment
     ? await developmentPages()

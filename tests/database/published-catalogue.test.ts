@@ -27,7 +27,7 @@ const runPlan = (url: string, file: string) => onServer(url, (client) => client.
 const catalogue = await migratedServer({ wal_level: 'logical', fsync: 'off' });
 const database = await migratedServer({ fsync: 'off' });
 // Stops its own server after the app.
-const cell = await testApp({ database });
+const cell = await testApp({ database: Promise.resolve(database) });
 afterAll(() => catalogue.drop());
 
 const product = (key: string, name: string, more: Record<string, string> = {}) => ({

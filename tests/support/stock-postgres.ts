@@ -29,18 +29,7 @@ export async function startStockPostgres(
   const data = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const made = start(runner, binaries.initdb, [
-      '-D',
-      data,
-      '-U',
-      'stock',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-    ]);
-    if (await made.ended) throw new Error(`initdb failed: ${made.words()}`);
+    await makeData(runner, binaries, data);
     const port = await freePort();
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = start(runner, binaries.postgres, ['-D', data, '-p', String(port), '-k', folder, ...flags]);
@@ -58,7 +47,13 @@ export async function startStockPostgres(
   }
 }
 
-async function binariesOf(programs: string): Promise<PostgresBinaries> {
+export async function makeData(runner: Runner, binaries: PostgresBinaries, data: string): Promise<void> {
+  const flags = ['-D', data, '-U', 'stock', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
+  const made = start(runner, binaries.initdb, flags);
+  if (await made.ended) throw new Error(`initdb failed: ${made.words()}`);
+}
+
+export async function binariesOf(programs: string): Promise<PostgresBinaries> {
   if (programs === 'stock') return findBinaries();
   const binaries = { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') };
   for (const file of Object.values(binaries))
@@ -67,7 +62,7 @@ async function binariesOf(programs: string): Promise<PostgresBinaries> {
   return binaries;
 }
 
-function start(runner: Runner, program: string, flags: string[]) {
+export function start(runner: Runner, program: string, flags: string[]) {
   const { file, args, options } = runner.command(program, flags);
   const child = spawn(file, args, { ...options, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   let words = '';
@@ -83,7 +78,7 @@ function start(runner: Runner, program: string, flags: string[]) {
   return { child, ended, words: () => words };
 }
 
-async function untilReady(url: string, server: ReturnType<typeof start>): Promise<void> {
+export async function untilReady(url: string, server: ReturnType<typeof start>): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});

@@ -5,19 +5,32 @@ import { type AppOptions, buildApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { httpClient } from '#platform/browser/client.ts';
 import type { InputOf, Operation, ResultOf } from '#platform/contract/contract.ts';
+import type { Replicas } from '#platform/db/replica/replicas.ts';
 import { silentLog } from '#platform/log.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
 import { testDeps } from './test-deps.ts';
 
 type Caller = { as?: { sessionToken: string } | null; headers?: Record<string, string> };
-type Options = { config?: Partial<Config>; deps?: Partial<Deps>; database?: TestDatabase } & Pick<
-  AppOptions,
-  'renderer' | 'metrics'
->;
+type Options = {
+  config?: Partial<Config>;
+  deps?: Partial<Deps>;
+  /** Instead of one of the run's own server. */
+  database?: Promise<TestDatabase>;
+  /** Opens replicas of the test's database. */
+  replicasOf?: (url: string) => Promise<Replicas>;
+} & Pick<AppOptions, 'renderer' | 'metrics'>;
 
 /** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
-export async function testApp({ config, deps: given, database, renderer, metrics }: Options = {}) {
-  const { db, url, drop } = database ?? (await testDatabase());
+export async function testApp({
+  config,
+  deps: given,
+  database = testDatabase(),
+  replicasOf,
+  renderer,
+  metrics,
+}: Options = {}) {
+  const { db, url, drop } = await database;
+  const replicas = (await replicasOf?.(url)) ?? null;
   // Nothing is kept unless a test asks for it: most of them read at once what they have changed, and their clock stands.
   const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent', CACHE_SECONDS: '0' }, []), ...config };
   const {
@@ -25,7 +38,7 @@ export async function testApp({ config, deps: given, database, renderer, metrics
     clock,
     folder,
     stop: stopDeps,
-  } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
+  } = await testDeps({ db, url, log: silentLog, config: settings, replicas, ...given });
   const app = await buildApp({ config: settings, deps, renderer, metrics, checkResults: true, shedsLoad: false });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -39,6 +52,7 @@ export async function testApp({ config, deps: given, database, renderer, metrics
   async function stop() {
     await app.close();
     await stopDeps();
+    await replicas?.close();
     await drop();
   }
   afterAll(stop);

@@ -22,6 +22,7 @@ export const verifyAccount = operation('GET /auth/verify-account', {
   name: 'verifyAccount',
   summary: 'Proves the address with the token of the link: once, within 24 hours',
   access: 'public',
+  readsFrom: 'primary',
   input: z.object({ id: text(100) }),
   result: z.literal(true),
   errors: ['not-found'],

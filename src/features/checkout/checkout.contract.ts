@@ -27,6 +27,7 @@ export const priceCheckout = operation('GET /shop/totals', {
   name: 'priceCheckout',
   summary: 'What the selected orders would cost as they stand; `GET /shop/verify` says whether they can be placed',
   access: 'signed-in',
+  readsFrom: 'primary',
   input: z.object({}),
   result: CheckoutTotals,
 });
@@ -44,6 +45,7 @@ export const verifyCart = operation('GET /shop/verify', {
   summary:
     'What the selected orders will cost, or the first rule that one of them breaks, or the first item that is short',
   access: 'signed-in',
+  readsFrom: 'primary',
   input: z.object({}),
   result: CheckoutSummary,
   errors: ['conflict'],

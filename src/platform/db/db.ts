@@ -15,17 +15,13 @@ export type Trx = Transaction<any>;
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
-type PoolOptions = {
+type Options = {
   log: Log;
   max?: number;
   deadlineMs?: number;
   lifetimeSeconds?: number;
   connectMs?: number;
   isReadOnly?: boolean;
-};
-type Options = PoolOptions & {
-  /** Reads of a call that has a connection to a replica use that one. */
-  readsAtReplicas?: boolean;
 };
 
 /** The kernel probes an idle connection after 10 s, then every second (libuv): a dead one is detected within 20 s. */
@@ -38,7 +34,7 @@ const DEADLINE_MS = 20_000;
 const lifetime = () => 540 + Math.random() * 120;
 
 /** Connections with their settings and named statements. */
-export function openPool(url: string, options: PoolOptions) {
+export function openPool(url: string, options: Options) {
   const { log, max = 10, deadlineMs = DEADLINE_MS, lifetimeSeconds = lifetime(), connectMs = 5_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
@@ -77,9 +73,9 @@ export function openPool(url: string, options: PoolOptions) {
   return { pool, wait, connect, end: close };
 }
 
-export function openDatabase(url: string, { readsAtReplicas = false, ...options }: Options): Database {
+export function openDatabase(url: string, options: Options): Database {
   const { pool, wait, connect, end } = openPool(url, options);
-  const connectOf = readsAtReplicas ? async () => pinnedConnection() ?? connect() : connect;
+  const connectOf = async () => pinnedConnection() ?? connect();
   const db = new Kysely({
     dialect: new PostgresDialect({ pool: { connect: connectOf, end } as unknown as pg.Pool }),
   });

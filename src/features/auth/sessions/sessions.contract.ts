@@ -38,6 +38,7 @@ export const verifySession = operation('GET /auth/verify', {
   name: 'verifySession',
   summary: 'Whose session token this is. With `secret`: use that token from now on, this one ends a minute after it',
   access: 'signed-in',
+  readsFrom: 'primary',
   isForDevices: true,
   input: z.object({}),
   /** `isAtDevice`: they entered their PIN at a tablet, where nothing of them as a shopper is opened. */

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { coalesced } from '#platform/cache/coalesced.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, databaseOf } from '#platform/db/db.ts';
+import { serverOfReads } from '#platform/db/replica/pinned.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { newIndex, nextIndex } from './next-index.ts';
 import {
@@ -31,19 +33,21 @@ type Kept = {
   index: OfferIndex;
 };
 
-const keepers = new WeakMap<Db, () => Promise<OfferIndex>>();
+/** The primary, and replicas that are asked. */
+const MOST_SERVERS = 6;
+const keepers = new WeakMap<Db, LRUCache<string, () => Promise<OfferIndex>>>();
 
 /**
  * The index as the database is now: every change that was committed before the call is in it. One statement asks for changes;
- * calls at the same time share it.
+ * calls at the same time share it. Each server that answers reads has its own: one may be behind the other.
  */
 export function currentIndex(db: Db): Promise<OfferIndex> {
   const database = databaseOf(db);
-  let current = keepers.get(database);
-  if (!current) {
-    current = coalesced(keeper(database));
-    keepers.set(database, current);
-  }
+  const ofServers = keepers.get(database) ?? new LRUCache<string, () => Promise<OfferIndex>>({ max: MOST_SERVERS });
+  keepers.set(database, ofServers);
+  const server = serverOfReads();
+  const current = ofServers.get(server) ?? coalesced(keeper(database));
+  ofServers.set(server, current);
   return current();
 }
 

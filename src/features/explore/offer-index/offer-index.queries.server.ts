@@ -8,6 +8,8 @@ import type { Db } from '#platform/db/db.ts';
 export type LogPosition = {
   /** A `pg_snapshot`: the transactions that the process has seen. */
   snapshot: string;
+  /** Of those that the snapshot does not tell of, the ones whose changes were read. */
+  seen: readonly string[];
   /** Changes when the database is restarted, restored or replaced: positions of another one mean nothing. */
   database: string;
   /** The database's time, in ms. */
@@ -17,21 +19,29 @@ export type CatalogueChange = { subject: 'store' | 'product' | 'names' | 'all'; 
 
 /**
  * The changes that `since` has not seen; without it none. Rows of transactions that the database has not come to yet are left
- * over from a dump.
+ * over from a dump. A replica's snapshot does not name the transactions in progress: there everything from the oldest of them
+ * on counts as not seen, apart from what was read.
  */
 export async function readChanges(
   db: Db,
   since: LogPosition | null,
 ): Promise<{ position: LogPosition; changes: CatalogueChange[] }> {
-  const { rows } = await sql<Omit<LogPosition, 'database'> & { database: string; changes: CatalogueChange[] | null }>`
-    select pg_current_snapshot()::text as snapshot, round(extract(epoch from clock_timestamp()) * 1000) as at,
+  type Change = CatalogueChange & { xid: string };
+  const { rows } = await sql<Omit<LogPosition, 'seen'> & { isReplica: boolean; changes: Change[] | null }>`
+    select case when pg_is_in_recovery()
+        then replace('x:x:', 'x', pg_snapshot_xmin(pg_current_snapshot())::text)
+        else pg_current_snapshot()::text end as snapshot,
+      pg_is_in_recovery() as "isReplica", round(extract(epoch from clock_timestamp()) * 1000) as at,
       extract(epoch from pg_postmaster_start_time()) || ' ' || 'catalogue_change'::regclass::oid as database,
-      (select json_agg(json_build_object('subject', subject, 'id', id)) from catalogue_change
+      (select json_agg(json_build_object('subject', subject, 'id', id, 'xid', xid::text)) from catalogue_change
         where xid >= pg_snapshot_xmin(${since?.snapshot ?? null}::pg_snapshot)
           and not pg_visible_in_snapshot(xid, ${since?.snapshot ?? null}::pg_snapshot)
           and xid < pg_snapshot_xmax(pg_current_snapshot())) as changes`.execute(db);
-  const [{ changes, ...position }] = rows as [(typeof rows)[number]];
-  return { position, changes: changes ?? [] };
+  const [{ changes, isReplica, ...position }] = rows as [(typeof rows)[number]];
+  const known = new Set(since?.seen);
+  const read = changes ?? [];
+  const seen = isReplica ? [...new Set(read.map(({ xid }) => xid))] : [];
+  return { position: { ...position, seen }, changes: read.filter(({ xid }) => !known.has(xid)) };
 }
 
 export async function removeOldChanges(db: Db, before: Date): Promise<void> {

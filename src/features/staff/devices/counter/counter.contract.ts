@@ -52,6 +52,7 @@ export const getCounter = operation('GET /counter', {
   summary:
     'What a tablet shows while it is locked, by the cookie of its sign-in: who may unlock it, and the open orders of its store without their shoppers. May renew the cookie',
   access: 'public',
+  readsFrom: 'primary',
   input: z.object({}),
   result: Counter,
   errors: ['not-found'],
