@@ -56,8 +56,9 @@ await bench(async () => {
   for (const name of READS) await compare(name, requestsOf(reads[name] as (n: number) => string), stands, primary);
 });
 
-const requestsOf = (pathOf: (n: number) => string): Request[] =>
-  Array.from({ length: DIFFERENT }, (_, n) => ({ path: pathOf(n) }));
+function requestsOf(pathOf: (n: number) => string): Request[] {
+  return Array.from({ length: DIFFERENT }, (_, n) => ({ path: pathOf(n) }));
+}
 
 async function compare(name: string, requests: Request[], stands: readonly Stand[], primary: Server): Promise<void> {
   const slices = new Map(stands.map((stand) => [stand.name, [] as Slice[]]));
@@ -75,12 +76,14 @@ async function compare(name: string, requests: Request[], stands: readonly Stand
   const costs: number[] = [];
   for (const stand of stands) {
     const figures = figuresOf(slices.get(stand.name) ?? []);
-    const perSite = figures.perSecond;
     const requestsMade = (slices.get(stand.name) ?? []).reduce((sum, one) => sum + one.requests, 0);
     costs.push(figures.cpuPerRequest + figures.databasePerRequest);
     const open = await Promise.all(
       stand.sites.map(({ site }) =>
-        openLoad(site.origin, requests, { perSecond: Math.max(1, Math.floor(perSite * 0.4)), seconds: SECONDS }),
+        openLoad(site.origin, requests, {
+          perSecond: Math.max(1, Math.floor(figures.perSecond * 0.4)),
+          seconds: SECONDS,
+        }),
       ),
     );
     rows[stand.name] = {
@@ -97,24 +100,25 @@ async function compare(name: string, requests: Request[], stands: readonly Stand
   if (ratio > MOST_MORE) process.exitCode = 1;
 }
 
-const rowOf = ({ perSecond, cpuPerRequest, databasePerRequest, p50, p99, failed }: Figures, { sites }: Stand) => ({
-  'answers/s': Math.round(perSecond * sites.length),
-  'web ms': cpuPerRequest.toFixed(2),
-  'database ms': databasePerRequest.toFixed(2),
-  ...{ p50, p99, failed },
-});
+function rowOf({ perSecond, cpuPerRequest, databasePerRequest, p50, p99, failed }: Figures, { sites }: Stand) {
+  return {
+    'answers/s': Math.round(perSecond * sites.length),
+    'web ms': cpuPerRequest.toFixed(2),
+    'database ms': databasePerRequest.toFixed(2),
+    ...{ p50, p99, failed },
+  };
+}
 
 /** All of its sites at once, with the same number of callers in all. */
-const closedLoad = ({ sites }: Stand, requests: Request[]): Promise<Slice[]> =>
-  Promise.all(
-    sites.map(({ site, reads }) =>
-      load(site, requests, {
-        seconds: SECONDS,
-        backends: async () => processesOf(reads),
-        connections: 16 / sites.length,
-      }),
-    ),
+function closedLoad({ sites }: Stand, requests: Request[]): Promise<Slice[]> {
+  return Promise.all(
+    sites.map(({ site, reads }) => {
+      const backends = async () => processesOf(reads);
+      return load(site, requests, { seconds: SECONDS, backends, connections: 16 / sites.length });
+    }),
   );
+}
 
-const cpuOfAll = (servers: readonly Server[]): number =>
-  servers.flatMap(processesOf).reduce((sum, pid) => sum + cpuOf(pid), 0);
+function cpuOfAll(servers: readonly Server[]): number {
+  return servers.flatMap(processesOf).reduce((sum, pid) => sum + cpuOf(pid), 0);
+}

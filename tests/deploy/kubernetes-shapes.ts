@@ -21,7 +21,7 @@ const probe = z.strictObject({
   periodSeconds: z.int().positive(),
   failureThreshold: z.int().positive(),
 });
-const secretVolume = z.strictObject({
+const volumeOfKeys = z.strictObject({
   secretName: text,
   defaultMode: z.int(),
   items: z.array(z.strictObject({ key: text, path: text })).optional(),
@@ -71,7 +71,7 @@ const template = z.strictObject({
       .optional(),
     containers: z.array(container),
     volumes: z.array(
-      z.strictObject({ name: text, emptyDir: z.strictObject({}).optional(), secret: secretVolume.optional() }),
+      z.strictObject({ name: text, emptyDir: z.strictObject({}).optional(), secret: volumeOfKeys.optional() }),
     ),
   }),
 });
@@ -92,7 +92,7 @@ const cronSpec = z.strictObject({
 });
 export type Workload = { spec: z.output<typeof deploymentSpec> | z.output<typeof cronSpec> };
 
-const secretKey = z.strictObject({ name: text, key: text });
+const keyReference = z.strictObject({ name: text, key: text });
 const clusterSpec = z.strictObject({
   instances: z.literal(3),
   imageName: text,
@@ -141,7 +141,7 @@ const clusterSpec = z.strictObject({
     retentionPolicy: z.string().regex(/^\d+[dwm]$/),
     barmanObjectStore: z.strictObject({
       destinationPath: z.string().startsWith('s3://'),
-      s3Credentials: z.strictObject({ accessKeyId: secretKey, secretAccessKey: secretKey }),
+      s3Credentials: z.strictObject({ accessKeyId: keyReference, secretAccessKey: keyReference }),
       wal: z.strictObject({ compression: text }),
       data: z.strictObject({ compression: text }),
     }),
