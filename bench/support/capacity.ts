@@ -59,10 +59,20 @@ export const INPUTS = {
     unit: '',
     source: 'accept, three lines, ready, look, hand over, undo now and then',
   },
-  pageWeb: { is: 'a page, web process', value: 5.2, unit: 'ms of CPU', source: figures },
-  pageDatabase: { is: 'a page, database', value: 0.7, unit: 'ms of CPU', source: figures },
+  pageWeb: {
+    is: 'a page, web process',
+    value: 7.5,
+    unit: 'ms of CPU',
+    source: '[figures](figures.md#requests): 5.9 to 10.8 ms with the database in a large shop; split by estimate',
+  },
+  pageDatabase: {
+    is: 'a page, database',
+    value: 1,
+    unit: 'ms of CPU',
+    source: '[figures](figures.md#requests): 5.9 to 10.8 ms with the database in a large shop; split by estimate',
+  },
   callWeb: { is: 'a call, web process', value: 1.2, unit: 'ms of CPU', source: figures },
-  callDatabase: { is: 'a call, database', value: 0.6, unit: 'ms of CPU', source: figures },
+  callDatabase: { is: 'a call, database', value: 0.7, unit: 'ms of CPU', source: figures },
   checkoutWeb: {
     is: 'a whole checkout, web process',
     value: 5.5,
@@ -93,7 +103,7 @@ export const INPUTS = {
   socketKilobytes: { is: 'memory of a socket', value: 25, unit: 'KB', source: 'assumed' },
   orderKilobytes: {
     is: 'storage of an order with lines, history and payment, indexes among it',
-    value: 3.5,
+    value: 3.3,
     unit: 'KB',
     source: 'measured, [decision 61](decisions/0061-years-of-orders.md)',
   },
