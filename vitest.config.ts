@@ -10,6 +10,7 @@ const pure = [
   'tests/security/text-schemas.test.ts',
   'tests/growth.test.ts',
   'tests/console-keys.test.ts',
+  'tests/deploy/*.test.ts',
 ];
 const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', ...pure];
 /** A disturbed CI machine may break a test once. The report names each that was tried again. Races get no second try. */

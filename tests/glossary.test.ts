@@ -90,6 +90,8 @@ const ALLOWED: Record<string, RegExp> = {
   'a migration': /^-- The secret of a link in a mail|^ *-- SHA-256 of the secret in the mail/,
   // The wire's name for a newer session token.
   'the field of auth/verify': /verifySession, .*\.secret\b|\{ sessionToken \} \}\)\)\.secret\b/,
+  // The names of Kubernetes and CloudNativePG.
+  'a field of a manifest': /\bsecretName: |\bpasswordSecret: |\bsecret: volumeOfKeys/,
   // Names of queues are rows of existing databases.
   'a queue': /'orders\.cancel-untaken'/,
 };

@@ -21,13 +21,13 @@ const CONNECTIONS = 16;
 export async function load(
   { origin, pid }: { origin: string; pid: number },
   requests: readonly Request[],
-  { seconds, backends }: { seconds: number; backends: Backends },
+  { seconds, backends, connections = CONNECTIONS }: { seconds: number; backends: Backends; connections?: number },
 ): Promise<Slice> {
   const before = cpuOf(pid);
   const databaseBefore = new Map((await backends()).map((one) => [one, cpuOf(one)]));
   const result = await autocannon({
     url: origin,
-    connections: Math.min(CONNECTIONS, requests.length),
+    connections: Math.min(connections, requests.length),
     duration: seconds,
     // Each connection begins elsewhere in the list, or all would ask for the same at once.
     setupClient: (client) => client.setRequests(shuffled(requests) as never),

@@ -16,9 +16,12 @@ const PATIENCE_MS = 30_000;
 
 /**
  * A new PostgreSQL with its own default settings, as an operator's server has them. `programs` is a folder with initdb and
- * postgres, or 'stock' for the programs that the site itself brings.
+ * postgres, or 'stock' for the programs that the site itself brings; `settings` are those that differ.
  */
-export async function startStockPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startStockPostgres(
+  programs: string,
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const binaries = await binariesOf(programs);
   const folder = mkdtempSync(join(tmpdir(), 'wicket-stock-'));
   const runner = chooseRunner(binaries, tmpdir(), null);
@@ -28,7 +31,8 @@ export async function startStockPostgres(programs: string): Promise<{ url: strin
   try {
     await makeData(runner, binaries, data);
     const port = await freePort();
-    const server = start(runner, binaries.postgres, ['-D', data, '-p', String(port), '-k', folder]);
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = start(runner, binaries.postgres, ['-D', data, '-p', String(port), '-k', folder, ...flags]);
     const url = `postgres://stock@127.0.0.1:${port}/postgres`;
     await untilReady(url, server);
     const stop = async () => {
