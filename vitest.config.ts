@@ -52,6 +52,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Its processes are programs of Debian: `npm run test:cluster`, no part of `npm test`.
+        test: { name: 'cluster', include: ['tests/cluster/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['tests/e2e/*/*.test.ts'],

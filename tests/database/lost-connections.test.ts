@@ -84,6 +84,12 @@ describe('a server that takes no writes any more, as another one is the primary'
     await one.close();
   });
 
+  it('is known, too, by a table that a standby does not have, but not by what no server can do', () => {
+    const unsupported = (routine: string) => Object.assign(new Error('…'), { code: '0A000', routine });
+    expect(isConnectionError(unsupported('get_relation_info'))).toBe(true);
+    expect(isConnectionError(unsupported('RevalidateCachedQuery'))).toBe(false);
+  });
+
   it('has its transaction run again on another connection', async () => {
     const one = openDatabase(url, { log: silentLog, max: 1 });
     await makeReadOnly(one.db);

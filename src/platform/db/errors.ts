@@ -19,9 +19,14 @@ export const isConnectionLost = (error: unknown): boolean => isRestart(error) ||
 /** The server stops, starts, or has passed its role to another one. */
 export function isRestart(error: unknown): boolean {
   const code = codeOf(error);
-  const isKnown = code.startsWith('08') || GONE.has(code) || NETWORK.has(code) || DRIVER.test(messageOf(error));
+  const isKnown =
+    code.startsWith('08') || GONE.has(code) || NETWORK.has(code) || DRIVER.test(messageOf(error)) || isOfStandby(error);
   return isKnown && !isTimeout(error);
 }
+
+/** An unlogged table, such as that of the limits, which a server that has become a standby no longer has. */
+const isOfStandby = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'get_relation_info';
 
 const isTimeout = (error: unknown): boolean => codeOf(error) === 'ETIMEDOUT' || TIMED_OUT.test(messageOf(error));
 

@@ -12,6 +12,8 @@ export type TableRights = {
   appendOnly: readonly string[];
   /** Only migrations write them. */
   readOnly: readonly string[];
+  /** Single columns that only migrations write, as schema.table.column; of such a table the web process may only select and update. */
+  readOnlyColumns: readonly string[];
   /** The web process vacuums and analyzes them. PostgreSQL 17 has a right for it; older versions do it themselves a minute later. */
   maintained: readonly string[];
 };
@@ -34,6 +36,8 @@ export async function grantWebRole({ databaseUrl, migrationUrl }: Urls, rights: 
     // Two processes that start together would change the same rows of the catalogue.
     await client.query(`select pg_advisory_xact_lock(hashtext('wicket grants'))`);
     for (const statement of await missingGrants(client, role, rights)) await client.query(statement);
+    // Afterwards: a table that was granted anew has lost those of its columns.
+    for (const statement of await missingColumnGrants(client, role, rights)) await client.query(statement);
     await client.query('commit');
   });
   const power = await onConnection(databaseUrl, schemaPower);
@@ -61,8 +65,17 @@ async function missingGrants(client: pg.Client, role: string, rights: TableRight
   return [...general.map(({ statement }) => statement), ...ofTables];
 }
 
-function rightsOf(table: string, { readOnly, appendOnly }: TableRights): readonly Right[] {
-  if (readOnly.includes(table)) return ['select'];
+async function missingColumnGrants(client: pg.Client, role: string, rights: TableRights): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(COLUMNS, [rights.readOnlyColumns, role]);
+  return rows.map(({ statement }) => statement);
+}
+
+const hasReadOnlyColumn = (table: string, { readOnlyColumns }: TableRights) =>
+  readOnlyColumns.some((column) => column.startsWith(`${table}.`));
+
+function rightsOf(table: string, rights: TableRights): readonly Right[] {
+  const { readOnly, appendOnly } = rights;
+  if (readOnly.includes(table) || hasReadOnlyColumn(table, rights)) return ['select'];
   return appendOnly.includes(table) ? ['select', 'insert'] : ALL;
 }
 
@@ -77,6 +90,16 @@ const TABLES = `
   where n.nspname = any($1) and c.relkind in ('r', 'p', 'v') and not (n.nspname = 'public' and c.relispartition)
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 2`;
+
+/** `update` of every other column of tables that have columns in $1. */
+const COLUMNS = `
+  select format('grant update (%s) on %I.%I to %I', string_agg(quote_ident(a.attname), ', '), n.nspname, c.relname, $2::text)
+    as statement
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+  where exists (select from unnest($1::text[]) one where starts_with(one, n.nspname || '.' || c.relname || '.'))
+    and a.attnum > 0 and not a.attisdropped and n.nspname || '.' || c.relname || '.' || a.attname <> all($1)
+    and not has_column_privilege($2::name, c.oid, a.attnum, 'update')
+  group by n.nspname, c.relname`;
 
 /** Of schemas and sequences; and what PostgreSQL gives everyone, as far as the role of the migrations may take it. */
 const GENERAL = `
