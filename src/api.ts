@@ -52,6 +52,7 @@ import type { PubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { BoundCommand, BoundEvent } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
 import { startLogJobs } from '#platform/logs/log-jobs.ts';
+import type { Tracer } from '#platform/tracing/tracer.ts';
 
 /** Everything that the code needs of the outside world, picked in main.ts. */
 export type Deps = {
@@ -82,6 +83,8 @@ export type Deps = {
   geocoder: Geocoder;
   payments: PaymentGateway;
   files: Files;
+  /** Undefined: no traces. */
+  tracer?: Tracer | undefined;
 };
 
 export function operationsOf(deps: Deps): OperationBinding[] {

@@ -25,6 +25,7 @@ import { answerInWords, answerUnreadable, registerApi, rejectAbsoluteTargets } f
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
+import { followRequests } from '#platform/http/request-work.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { refusalEvents } from '#platform/logs/refusal-events.ts';
@@ -68,6 +69,8 @@ export async function buildApp({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Its id is a field of the work (`followRequests`), as in the lines of the code that it runs.
+    childLoggerFactory: (logger) => logger,
     // Trusts the address only as far as our own proxies wrote it.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
@@ -85,6 +88,7 @@ export async function buildApp({
   app.server.headersTimeout = 10_000;
   app.setErrorHandler(answerInWords);
   app.addHook('onRequest', rejectAbsoluteTargets);
+  followRequests(app, deps.tracer);
   logRequests(app);
   metrics?.observeRequests(app);
   if (config.trustProxy === 0) warnOfUnknownProxy(app);
@@ -165,10 +169,13 @@ export const openApi = (deps: Deps) =>
   });
 
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
-  api.get(getHealth.path, async () => ({ success: true, result: { status: 'up' } }));
+  api.get(getHealth.path, { config: { operation: getHealth.name, isProbe: true } }, async () => ({
+    success: true,
+    result: { status: 'up' },
+  }));
   // Cached once true: checking costs more than a page.
   let hasSchema = false;
-  api.get(getReadiness.path, async () => {
+  api.get(getReadiness.path, { config: { operation: getReadiness.name, isProbe: true } }, async () => {
     const isUp = !api.isClosing && (await canReadOrders(db));
     hasSchema ||= isUp && (await isMigrated(db));
     if (!isUp || !hasSchema) throw fail('unavailable', 'The service is not ready yet.', { retryAfterSeconds: 2 });

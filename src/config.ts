@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StartError } from './platform/errors.ts';
+import type { TracingConfig } from './platform/tracing/tracer.ts';
 import {
   databaseUrlsOf,
   LOOPBACK,
@@ -11,6 +12,7 @@ import {
 import { type FilesConfig, filesOf } from './web/files-settings.ts';
 import { SECRET_FILE_NAMES, withSecretFiles } from './web/secret-files.ts';
 import { type SocialLink, socialLinksOf } from './web/social-links.ts';
+import { tracingOf, tracingSettings } from './web/tracing-settings.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535));
 const url = z.string().check(z.url());
@@ -80,6 +82,7 @@ const Settings = z.object({
   CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4096)), 64),
   STAFF_SECOND_FACTOR: optional(z.enum(['required', 'optional'])),
   DRAIN_SECONDS: optional(z.coerce.number().check(z.gte(0), z.lte(8))),
+  ...tracingSettings,
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   NODE_ENV: optional(z.string()),
 });
@@ -98,6 +101,8 @@ export type Config = {
   host: string;
   /** Where Prometheus asks; null: nowhere. */
   metrics: { host: string; port: number } | null;
+  /** Where traces are sent; null: there are none. */
+  tracing: TracingConfig | null;
   /** The origin of links in mails, canonical addresses and share links. */
   publicOrigin: string;
   trustProxy: number;
@@ -163,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     port: s.PORT,
     host: s.HOST,
     metrics: s.METRICS_PORT === undefined ? null : { host: s.METRICS_HOST, port: s.METRICS_PORT },
+    tracing: tracingOf(s),
     publicOrigin: (s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : undefined) ?? `http://localhost:${s.PORT}`,
     trustProxy: s.TRUST_PROXY,
     dataDir: s.DATA_DIR,

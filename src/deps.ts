@@ -10,6 +10,7 @@ import type { Sender } from '#platform/jobs/mail-layout.ts';
 import { postgresPubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { Log } from '#platform/log.ts';
 import { createLogPartitions } from '#platform/logs/log-partitions.ts';
+import { openTracer } from '#platform/tracing/open-tracer.ts';
 import { breachedPasswords } from './adapters/breached-passwords/range-query.ts';
 import { pickFiles } from './adapters/files/pick.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
@@ -45,7 +46,8 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   await asOwner((owner) => createLogPartitions(owner, systemClock.now()));
   const { db: importsDb, close: closeImports } = openDatabase(databaseUrl, { log, max: IMPORT_CONNECTIONS });
   const { publicOrigin, siteName, mail, mailFrom } = config;
-  const jobs = await openJobs(databaseUrl, { log, mayChangeSchema: migrationUrl === null });
+  const tracer = await openTracer(config.tracing);
+  const jobs = await openJobs(databaseUrl, { log, mayChangeSchema: migrationUrl === null, tracer });
   const signals = postgresPubSub(databaseUrl, { log });
   const mailer = mail.kind === 'smtp' ? smtpMailer({ ...mail, from: mailFrom }) : outboxMailer;
   const sms = config.sms.kind === 'twilio' ? twilioSms(config.sms) : outboxSms(config.sms);
@@ -79,13 +81,15 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     geocoder,
     payments,
     files,
+    tracer,
   };
   const close = () =>
     jobs
       .stop()
       .then(() => payments.close())
       .then(closeImports)
-      .then(closeDb);
+      .then(closeDb)
+      .then(() => tracer?.stop());
   return { deps, close };
 }
 

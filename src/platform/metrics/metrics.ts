@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { operationOf } from '../http/request-work.ts';
 import type { Log } from '../log.ts';
 
 type Sample = { labels: Record<string, string>; value: number };
@@ -62,13 +63,10 @@ export function openMetrics({ log }: { log: Log }) {
         }
       });
     },
-    /** By name, never by address: ids would make a time series each. */
     observeRequests(app: FastifyInstance): void {
       app.addHook('onResponse', (request, reply, done) => {
-        const { config, url } = request.routeOptions;
-        const operation = config.operation ?? url ?? 'none';
         requests.observe(
-          { operation, method: request.method, status: String(reply.statusCode) },
+          { operation: operationOf(request), method: request.method, status: String(reply.statusCode) },
           reply.elapsedTime / 1_000,
         );
         done();
@@ -87,13 +85,6 @@ function show(gauge: Gauge, values: Values): void {
   gauge.reset();
   if (typeof values === 'number') gauge.set(values);
   else for (const { labels, value } of values) gauge.set(labels, value);
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The name of the operation that a route of the API answers. */
-    operation?: string;
-  }
 }
 
 type Address = { host: string; port: number };

@@ -10,6 +10,7 @@ import { type FairShare, inTurn, networkOfRequest } from '../http/fair-share.ts'
 import { addressOf } from '../http/network.ts';
 import { neverShed } from '../http/never-shed.ts';
 import { runOperation } from '../http/run-operation.ts';
+import { inSpan } from '../tracing/current-work.ts';
 import type { RenderedHtml } from './inline-scripts.ts';
 import type { PageContext, Place, Site } from './page.ts';
 import { pageOf, sendPage } from './send-page.ts';
@@ -94,7 +95,7 @@ function callInProcess(bound: Map<string, OperationBinding>, request: FastifyReq
     const one = bound.get(operation.name);
     if (!one) throw new Error(`No code answers ${operation.name}: is it in src/api.ts?`);
     try {
-      return await runOperation(one, withoutUndefined(input), context, { checkResult });
+      return await inSpan(operation.name, () => runOperation(one, withoutUndefined(input), context, { checkResult }));
     } catch (error) {
       const ofDatabase = databaseFailure(error);
       if (!ofDatabase) throw error;

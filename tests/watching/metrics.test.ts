@@ -9,10 +9,10 @@ import { listProducts } from '#features/explore';
 import { newId } from '#platform/id.ts';
 import { silentLog } from '#platform/log.ts';
 import { openMetrics, serveMetrics } from '#platform/metrics/metrics.ts';
-import { readyShopper } from './support/checkout.ts';
-import { given } from './support/given.ts';
-import type { TestJobs } from './support/jobs.ts';
-import { testApp } from './support/test-app.ts';
+import { readyShopper } from '../support/checkout.ts';
+import { given } from '../support/given.ts';
+import type { TestJobs } from '../support/jobs.ts';
+import { testApp } from '../support/test-app.ts';
 
 const metrics = openMetrics({ log: silentLog });
 const app = await testApp({ metrics });
