@@ -1,6 +1,6 @@
 import { accountApi, accountPersonalData, startPictureJobs } from '#features/account/server';
 import { addressesApi } from '#features/addresses/server';
-import { logApi } from '#features/audit/server';
+import { logApi, startAuditJobs } from '#features/audit/server';
 import { authApi, type BreachedPasswords, passwordGate, startAuthJobs } from '#features/auth/server';
 import { backOfficeApi, startImportJobs } from '#features/back-office/server';
 import { brandClaimsApi, claimsPersonalData } from '#features/brand-claims/server';
@@ -37,6 +37,7 @@ import { cardsPersonalData, type PaymentGateway, paymentsApi, startCardJobs } fr
 import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi, reviewsPersonalData } from '#features/reviews/server';
 import { devicesApi, staffApi, staffPersonalData, startDeviceJobs, startStaffJobs } from '#features/staff/server';
+import { statusApi } from '#features/status/server';
 import { storeEvents, storesApi } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { OperationBinding } from '#platform/contract/handle.ts';
@@ -117,6 +118,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...substitutionsApi(deps),
     ...handOverApi({ ...deps, passwords }),
     ...backOfficeApi(deps),
+    ...statusApi(deps),
   ];
 }
 
@@ -162,6 +164,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startOrderJobs(deps);
   await startCheckoutJobs(deps);
   await startSubstitutionJobs(deps);
+  await startAuditJobs(deps);
   await startStaffJobs(deps);
   await startImportJobs({ ...deps, db: deps.importsDb });
   await notifyOfOrders(deps);

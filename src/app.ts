@@ -25,11 +25,11 @@ import { answerInWords, answerUnreadable, registerApi, rejectAbsoluteTargets } f
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
-import { followRequests } from '#platform/http/request-work.ts';
+import { followRequests } from '#platform/tracing/request-work.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { refusalEvents } from '#platform/logs/refusal-events.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
+import type { Metrics, Reading } from '#platform/metrics/metrics.ts';
 import { registerInstallable } from '#platform/web/installable.ts';
 import type { Site } from '#platform/web/page.ts';
 import { type PageRenderer, registerPages } from '#platform/web/pages.ts';
@@ -37,7 +37,7 @@ import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts'
 import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
 import { rightAddress } from './web/page-addresses.ts';
-import { readingsOf, socketsOf } from './web/readings.ts';
+import { cachesOf, readingsOf, socketsOf } from './web/readings.ts';
 import { settingsWithoutLink } from './web/social-links.ts';
 
 export type AppOptions = {
@@ -103,6 +103,7 @@ export async function buildApp({
   const reads = costlyReads(() => longestPoolWaitMs(deps.db), costlyReadLimits);
   const operations = operationsOf(deps).map(reads.limit);
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
+  const counts = { responses: { hits: 0, misses: 0 }, pages: { hits: 0, misses: 0 } };
   await app.register(
     async (api) => {
       registerHealth(api, deps);
@@ -115,7 +116,8 @@ export async function buildApp({
         fairShare: share,
         takeQuota: dailyQuotas(deps),
         recordRefusal: refusalEvents(deps),
-        shared: cache && publicResponseCache(cache, { clock: deps.clock, checkResults }),
+        shared:
+          cache && publicResponseCache({ ...cache, counts: counts.responses }, { clock: deps.clock, checkResults }),
       });
     },
     { prefix: '/api' },
@@ -133,7 +135,7 @@ export async function buildApp({
     clock: deps.clock,
     log: deps.log,
   });
-  for (const reading of [...readingsOf(deps), socketsOf(live)]) metrics?.add(reading);
+  if (metrics) watch(app, metrics, [...readingsOf(deps), socketsOf(live), cachesOf(counts)]);
   registerFiles(app, deps.files);
   await registerCspReports(app, { ...deps, publicOrigin: config.publicOrigin });
   // Its hook is for a route of the pages.
@@ -155,8 +157,9 @@ export async function buildApp({
       clock: deps.clock,
       rightAddress,
       checkResults,
-      cache,
+      cache: cache && { ...cache, counts: counts.pages },
       fairShare: share,
+      neverShedPaths: ['/status'],
     });
   return app;
 }
@@ -167,6 +170,12 @@ export const openApi = (deps: Deps) =>
     version: '1',
     named,
   });
+
+function watch(app: FastifyInstance, metrics: Metrics, readings: readonly Reading[]): void {
+  for (const reading of readings) metrics.add(reading);
+  const end = metrics.observeTimings();
+  app.addHook('onClose', async () => end());
+}
 
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
   api.get(getHealth.path, { config: { operation: getHealth.name, isProbe: true } }, async () => ({

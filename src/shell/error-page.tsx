@@ -42,7 +42,7 @@ function Failed({ error }: { error: unknown }) {
             <Button busy={state === 'loading'} onClick={tryAgain}>
               Try again
             </Button>
-            <WayHome />
+            {isRouteErrorResponse(error) && error.status === 503 ? <WayToStatus /> : <WayHome />}
           </div>
         }
       >
@@ -57,5 +57,11 @@ function Failed({ error }: { error: unknown }) {
 const WayHome = () => (
   <ButtonLink to="/" tone="secondary">
     Go to home page
+  </ButtonLink>
+);
+
+const WayToStatus = () => (
+  <ButtonLink to="/status" tone="secondary">
+    See what works
   </ButtonLink>
 );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { currentSpan } from '../tracing/current-work.ts';
+import { currentSpan, withoutWork } from '../tracing/current-work.ts';
 import { nameOfStatement } from '../tracing/statement-name.ts';
 import { codeOf, isConnectionError } from './errors.ts';
 import type { PoolWait } from './pool-wait.ts';
@@ -18,7 +18,7 @@ export function withNamedStatements(pool: pg.Pool, wait: PoolWait) {
   const named = new WeakMap<pg.PoolClient, NamedClient>();
   return {
     connect: async () => {
-      const client = await wait.during(() => pool.connect());
+      const client = await wait.during(() => withoutWork(() => pool.connect()));
       const known = named.get(client) ?? namedClient(client, statements);
       named.set(client, known);
       return known;

@@ -5,6 +5,7 @@ import { type Db, KEEP_ALIVE } from '../db/db.ts';
 import { sessionOptions } from '../db/session-settings.ts';
 import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
+import { type JobTiming, jobRuns, secondsSince } from '../metrics/timings.ts';
 import { recorded, withinWork } from '../tracing/current-work.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 
@@ -208,7 +209,7 @@ async function togetherOrEach<T>(jobs: readonly Job<T>[], work: Work<readonly T[
   return eachOf(jobs, { ...work, handler: (data) => handler([data]) });
 }
 
-type Outcome = 'completed' | 'failed';
+type Outcome = JobTiming['outcome'];
 
 /** A round that comes every few seconds, and mostly finds nothing, is no trace; what it asks of a provider is. */
 async function outcome(
@@ -217,7 +218,8 @@ async function outcome(
 ): Promise<Outcome> {
   const work = { job: name, tracer };
   const span = isRound ? undefined : tracer?.begin(name, { kind: 'job' });
-  return withinWork({ ...work, span }, async () => {
+  const began = performance.now();
+  const outcome = await withinWork({ ...work, span }, async () => {
     try {
       await (span ? recorded({ ...work, span }, run) : run());
       return 'completed';
@@ -226,6 +228,8 @@ async function outcome(
       return 'failed';
     }
   });
+  if (jobRuns.hasSubscribers) jobRuns.publish({ job: name, outcome, seconds: secondsSince(began) } satisfies JobTiming);
+  return outcome;
 }
 
 /** Removes every job, waiting or done, and every pending task whose data have one of these texts as a value. */

@@ -19,6 +19,9 @@ const current = new AsyncLocalStorage<Work>();
 
 export const withinWork = <T>(work: Work, run: () => T): T => current.run(work, run);
 
+/** For what outlives the work that begins it: a connection, say, whose later events are of nobody. */
+export const withoutWork = <T>(run: () => T): T => current.exit(run);
+
 export const currentSpan = (): Span | undefined => current.getStore()?.span;
 
 /** What every log line of the work has. A fresh object: pino adds the line's own fields to it. */

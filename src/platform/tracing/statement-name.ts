@@ -13,7 +13,7 @@ export function nameOfStatement(text: string): string {
   return name;
 }
 
-/** Of what begins and ends a transaction, whoever sends it. */
+/** Of what begins and ends a transaction, from any function. */
 const verbOf = (text: string): string | undefined =>
   /^\s*(begin|start transaction|commit|rollback|savepoint|release)\b/i.exec(text)?.[1]?.toLowerCase();
 

@@ -31,11 +31,23 @@ type Options = {
   checkResults?: boolean;
   cache?: CacheLimits;
   fairShare: FairShare;
+  /** Pages that are answered while the process rejects others: they say what is wrong. */
+  neverShedPaths?: readonly string[];
 };
 
 export async function registerPages(
   app: FastifyInstance,
-  { renderer, operations, site, clock, rightAddress = () => null, checkResults, cache, fairShare }: Options,
+  {
+    renderer,
+    operations,
+    site,
+    clock,
+    rightAddress = () => null,
+    checkResults,
+    cache,
+    fairShare,
+    neverShedPaths = [],
+  }: Options,
 ) {
   await renderer.serveFiles(app);
   const pages = pageCache(cache, clock);
@@ -61,6 +73,7 @@ export async function registerPages(
       cookies.place !== undefined || cookies.theme !== undefined ? 0 : pages.sharedSeconds(request, page);
     return sendPage(page, { sharedSeconds, now: clock.now().getTime() }, request, reply);
   };
+  for (const path of neverShedPaths) app.get(path, { config: neverShed }, inTurn(fairShare, networkOfRequest, answer));
   app.get('/*', inTurn(fairShare, networkOfRequest, answer));
 }
 

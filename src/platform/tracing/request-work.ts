@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Work, withinWork } from '../tracing/current-work.ts';
-import type { Tracer } from '../tracing/tracer.ts';
+import { type Work, withinWork } from './current-work.ts';
+import type { Tracer } from './tracer.ts';
 
 /** By the operation of the API or the route of a page, never by address: ids would make a series of numbers each. */
 export const operationOf = ({ routeOptions: { config, url } }: FastifyRequest): string =>
