@@ -83,6 +83,7 @@ const Settings = z.object({
   STAFF_SECOND_FACTOR: optional(z.enum(['required', 'optional'])),
   DRAIN_SECONDS: optional(z.coerce.number().check(z.gte(0), z.lte(8))),
   ...tracingSettings,
+  PGBACKREST_STANZA: optional(z.string().check(z.regex(/^[\w-]+$/, 'must be letters and digits'))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   NODE_ENV: optional(z.string()),
 });
@@ -142,6 +143,8 @@ export type Config = {
   drainMs: number;
   /** Staff without a second factor have only shoppers' permissions. */
   staffNeedsFactor: boolean;
+  /** Whose backups `market doctor` asks about; null: nobody's. */
+  pgbackrestStanza: string | null;
   logLevel: string;
 };
 
@@ -195,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     drainMs: (s.DRAIN_SECONDS ?? (mode === 'production' ? 1 : 0)) * 1000,
     cache: s.CACHE_SECONDS > 0 ? { ms: s.CACHE_SECONDS * 1000, maxBytes: s.CACHE_MB * 2 ** 20 } : null,
     staffNeedsFactor: (s.STAFF_SECOND_FACTOR ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
+    pgbackrestStanza: s.PGBACKREST_STANZA ?? null,
     logLevel: s.LOG_LEVEL,
   };
 }

@@ -15,7 +15,7 @@ import { breachedPasswords } from './adapters/breached-passwords/range-query.ts'
 import { pickFiles } from './adapters/files/pick.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { outboxMailer } from './adapters/mailer/outbox.ts';
-import { smtpMailer } from './adapters/mailer/smtp.ts';
+import { greetMailServer, smtpMailer } from './adapters/mailer/smtp.ts';
 import { openMoneris } from './adapters/payment-gateway/moneris.ts';
 import { openSandbox } from './adapters/payment-gateway/sandbox.ts';
 import { openTokenFile } from './adapters/payment-gateway/token-file.ts';
@@ -52,9 +52,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const mailer = mail.kind === 'smtp' ? smtpMailer({ ...mail, from: mailFrom }) : outboxMailer;
   const sms = config.sms.kind === 'twilio' ? twilioSms(config.sms) : outboxSms(config.sms);
   const payments = resilientGateway(
-    config.payments.kind === 'moneris'
-      ? openMoneris({ ...config.payments, apiToken: await apiTokenOf(config.payments, log) })
-      : openSandbox({ databaseUrl, log }),
+    config.payments.kind === 'moneris' ? await monerisOf(config.payments, log) : openSandbox({ databaseUrl, log }),
   );
   const push = webPush({ keys: keyRing(db), contact: config.contactEmail, mayAsk: atHosts(config.pushHosts) });
   const geocoder = pickGeocoder(config.geocoder, { db, log });
@@ -93,7 +91,24 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   return { deps, close };
 }
 
-const apiTokenOf = ({ apiToken }: Extract<Config['payments'], { kind: 'moneris' }>, log: Log) =>
+/** What `market doctor` tries without a database. `payments` is null for the sandbox, which has no provider. */
+export async function openProbes(config: Config, log: Log) {
+  const { mail } = config;
+  const payments = config.payments.kind === 'moneris' ? await monerisOf(config.payments, log) : null;
+  return {
+    greetMail: mail.kind === 'smtp' ? () => greetMailServer(mail) : null,
+    files: await pickFiles(config.files, log),
+    payments,
+    close: async () => payments?.close(),
+  };
+}
+
+const monerisOf = async (config: MonerisConfig, log: Log) =>
+  openMoneris({ ...config, apiToken: await apiTokenOf(config, log) });
+
+type MonerisConfig = Extract<Config['payments'], { kind: 'moneris' }>;
+
+const apiTokenOf = ({ apiToken }: MonerisConfig, log: Log) =>
   typeof apiToken === 'string' ? apiToken : openTokenFile(apiToken.file, log);
 
 export const senderOf = ({ companyLegalName, postalAddress, contactEmail }: Config): Sender => ({
