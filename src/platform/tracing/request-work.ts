@@ -15,11 +15,6 @@ export function followRequests(app: FastifyInstance, tracer: Tracer | undefined)
     request.work = { reqId: request.id, operation, tracer, span };
     withinWork(request.work, done);
   });
-  // A body arrives in events of its socket, which know nothing of the request.
-  app.addHook('preValidation', ({ work }, _reply, done) => {
-    if (work) withinWork(work, done);
-    else done();
-  });
   app.addHook('onResponse', ({ work }, { statusCode }, done) => {
     work?.span?.set({ 'http.response.status_code': statusCode });
     if (statusCode >= 500) work?.span?.fail(String(statusCode));

@@ -24,7 +24,7 @@ it.each(['desktop', 'phone'] as const)('a visitor without scripts finds on a %s 
 
 it('says what does not work while the database is stopped, when other pages lead to it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wicket-status-'));
-  const site = await startSite({ DATA_DIR: dataDir, CACHE_SECONDS: '0' });
+  const site = await startSite({ DATA_DIR: dataDir, CACHE_SECONDS: '0', LOG_LEVEL: 'silent' });
   const text = async (path: string) => {
     const response = await fetch(site.origin + path);
     return { status: response.status, html: await response.text() };
