@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: [...api, 'tests/*.test.ts', 'tests/{database,search,security}/*.test.ts'],
+          include: [...api, 'tests/*.test.ts', 'tests/{database,search,security,watching}/*.test.ts'],
           exclude: pure,
           setupFiles,
           globalSetup,

@@ -1,6 +1,6 @@
 import { accountApi, accountPersonalData, startPictureJobs } from '#features/account/server';
 import { addressesApi } from '#features/addresses/server';
-import { logApi } from '#features/audit/server';
+import { logApi, startAuditJobs } from '#features/audit/server';
 import { authApi, type BreachedPasswords, passwordGate, startAuthJobs } from '#features/auth/server';
 import { backOfficeApi, startImportJobs } from '#features/back-office/server';
 import { brandClaimsApi, claimsPersonalData } from '#features/brand-claims/server';
@@ -37,6 +37,7 @@ import { cardsPersonalData, type PaymentGateway, paymentsApi, startCardJobs } fr
 import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi, reviewsPersonalData } from '#features/reviews/server';
 import { devicesApi, staffApi, staffPersonalData, startDeviceJobs, startStaffJobs } from '#features/staff/server';
+import { statusApi } from '#features/status/server';
 import { storeEvents, storesApi } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { OperationBinding } from '#platform/contract/handle.ts';
@@ -53,6 +54,7 @@ import type { PubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { BoundCommand, BoundEvent } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
 import { startLogJobs } from '#platform/logs/log-jobs.ts';
+import type { Tracer } from '#platform/tracing/tracer.ts';
 
 /** Everything that the code needs of the outside world, picked in main.ts. */
 export type Deps = {
@@ -85,6 +87,8 @@ export type Deps = {
   geocoder: Geocoder;
   payments: PaymentGateway;
   files: Files;
+  /** Undefined: no traces. */
+  tracer?: Tracer | undefined;
 };
 
 export function operationsOf(deps: Deps): OperationBinding[] {
@@ -117,6 +121,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...substitutionsApi(deps),
     ...handOverApi({ ...deps, passwords }),
     ...backOfficeApi(deps),
+    ...statusApi(deps),
   ];
 }
 
@@ -162,6 +167,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startOrderJobs(deps);
   await startCheckoutJobs(deps);
   await startSubstitutionJobs(deps);
+  await startAuditJobs(deps);
   await startStaffJobs(deps);
   await startImportJobs({ ...deps, db: deps.importsDb });
   await notifyOfOrders(deps);

@@ -26,10 +26,11 @@ import { openApiDocument } from '#platform/http/openapi.ts';
 import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
 import { readSource } from '#platform/http/read-source.ts';
+import { followRequests } from '#platform/tracing/request-work.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { refusalEvents } from '#platform/logs/refusal-events.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
+import type { Metrics, Reading } from '#platform/metrics/metrics.ts';
 import { registerInstallable } from '#platform/web/installable.ts';
 import type { Site } from '#platform/web/page.ts';
 import { type PageRenderer, registerPages } from '#platform/web/pages.ts';
@@ -37,7 +38,7 @@ import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts'
 import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
 import { rightAddress } from './web/page-addresses.ts';
-import { readingsOf, socketsOf } from './web/readings.ts';
+import { cachesOf, readingsOf, socketsOf } from './web/readings.ts';
 import { settingsWithoutLink } from './web/social-links.ts';
 
 export type AppOptions = {
@@ -69,6 +70,8 @@ export async function buildApp({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Its id is a field of the work (`followRequests`), as in the lines of the code that it runs.
+    childLoggerFactory: (logger) => logger,
     // Trusts the address only as far as our own proxies wrote it.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
@@ -86,6 +89,7 @@ export async function buildApp({
   app.server.headersTimeout = 10_000;
   app.setErrorHandler(answerInWords);
   app.addHook('onRequest', rejectAbsoluteTargets);
+  followRequests(app, deps.tracer);
   logRequests(app);
   metrics?.observeRequests(app);
   if (config.trustProxy === 0) warnOfUnknownProxy(app);
@@ -101,6 +105,7 @@ export async function buildApp({
   const reads = costlyReads(longestWaitMs, costlyReadLimits);
   const operations = operationsOf(deps).map(readSource(deps.replicas)).map(reads.limit);
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
+  const counts = { responses: { hits: 0, misses: 0 }, pages: { hits: 0, misses: 0 } };
   await app.register(
     async (api) => {
       registerHealth(api, deps);
@@ -113,7 +118,8 @@ export async function buildApp({
         fairShare: share,
         takeQuota: dailyQuotas(deps),
         recordRefusal: refusalEvents(deps),
-        shared: cache && publicResponseCache(cache, { clock: deps.clock, checkResults }),
+        shared:
+          cache && publicResponseCache({ ...cache, counts: counts.responses }, { clock: deps.clock, checkResults }),
       });
     },
     { prefix: '/api' },
@@ -131,7 +137,7 @@ export async function buildApp({
     clock: deps.clock,
     log: deps.log,
   });
-  for (const reading of [...readingsOf(deps), socketsOf(live)]) metrics?.add(reading);
+  if (metrics) watch(app, metrics, [...readingsOf(deps), socketsOf(live), cachesOf(counts)]);
   registerFiles(app, deps.files);
   await registerCspReports(app, { ...deps, publicOrigin: config.publicOrigin });
   // Its hook is for a route of the pages.
@@ -153,9 +159,10 @@ export async function buildApp({
       clock: deps.clock,
       rightAddress,
       checkResults,
-      cache,
+      cache: cache && { ...cache, counts: counts.pages },
       fairShare: share,
       together: deps.replicas?.together,
+      neverShedPaths: ['/status'],
     });
   return app;
 }
@@ -167,11 +174,20 @@ export const openApi = (deps: Deps) =>
     named,
   });
 
+function watch(app: FastifyInstance, metrics: Metrics, readings: readonly Reading[]): void {
+  for (const reading of readings) metrics.add(reading);
+  const end = metrics.observeTimings();
+  app.addHook('onClose', async () => end());
+}
+
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
-  api.get(getHealth.path, async () => ({ success: true, result: { status: 'up' } }));
+  api.get(getHealth.path, { config: { operation: getHealth.name, isProbe: true } }, async () => ({
+    success: true,
+    result: { status: 'up' },
+  }));
   // Cached once true: checking costs more than a page.
   let hasSchema = false;
-  api.get(getReadiness.path, async () => {
+  api.get(getReadiness.path, { config: { operation: getReadiness.name, isProbe: true } }, async () => {
     const isUp = !api.isClosing && (await canReadOrders(db));
     hasSchema ||= isUp && (await isMigrated(db));
     if (!isUp || !hasSchema) throw fail('unavailable', 'The service is not ready yet.', { retryAfterSeconds: 2 });

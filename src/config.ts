@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StartError } from './platform/errors.ts';
+import type { TracingConfig } from './platform/tracing/tracer.ts';
 import {
   databaseUrlsOf,
   LOOPBACK,
@@ -11,6 +12,7 @@ import {
 import { type FilesConfig, filesOf } from './web/files-settings.ts';
 import { SECRET_FILE_NAMES, withSecretFiles } from './web/secret-files.ts';
 import { type SocialLink, socialLinksOf } from './web/social-links.ts';
+import { tracingOf, tracingSettings } from './web/tracing-settings.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535));
 const url = z.string().check(z.url());
@@ -81,6 +83,8 @@ const Settings = z.object({
   CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4096)), 64),
   STAFF_SECOND_FACTOR: optional(z.enum(['required', 'optional'])),
   DRAIN_SECONDS: optional(z.coerce.number().check(z.gte(0), z.lte(8))),
+  ...tracingSettings,
+  PGBACKREST_STANZA: optional(z.string().check(z.regex(/^[\w-]+$/, 'must be letters and digits'))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   NODE_ENV: optional(z.string()),
 });
@@ -99,6 +103,8 @@ export type Config = {
   host: string;
   /** Where Prometheus asks; null: nowhere. */
   metrics: { host: string; port: number } | null;
+  /** Where traces are sent; null: there are none. */
+  tracing: TracingConfig | null;
   /** The origin of links in mails, canonical addresses and share links. */
   publicOrigin: string;
   trustProxy: number;
@@ -140,6 +146,8 @@ export type Config = {
   drainMs: number;
   /** Staff without a second factor have only shoppers' permissions. */
   staffNeedsFactor: boolean;
+  /** Whose backups `market doctor` asks about; null: nobody's. */
+  pgbackrestStanza: string | null;
   logLevel: string;
 };
 
@@ -166,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     port: s.PORT,
     host: s.HOST,
     metrics: s.METRICS_PORT === undefined ? null : { host: s.METRICS_HOST, port: s.METRICS_PORT },
+    tracing: tracingOf(s),
     publicOrigin: (s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : undefined) ?? `http://localhost:${s.PORT}`,
     trustProxy: s.TRUST_PROXY,
     dataDir: s.DATA_DIR,
@@ -192,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     drainMs: (s.DRAIN_SECONDS ?? (mode === 'production' ? 1 : 0)) * 1000,
     cache: s.CACHE_SECONDS > 0 ? { ms: s.CACHE_SECONDS * 1000, maxBytes: s.CACHE_MB * 2 ** 20 } : null,
     staffNeedsFactor: (s.STAFF_SECOND_FACTOR ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
+    pgbackrestStanza: s.PGBACKREST_STANZA ?? null,
     logLevel: s.LOG_LEVEL,
   };
 }

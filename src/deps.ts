@@ -11,11 +11,12 @@ import type { Sender } from '#platform/jobs/mail-layout.ts';
 import { postgresPubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { Log } from '#platform/log.ts';
 import { createLogPartitions } from '#platform/logs/log-partitions.ts';
+import { openTracer } from '#platform/tracing/open-tracer.ts';
 import { breachedPasswords } from './adapters/breached-passwords/range-query.ts';
 import { pickFiles } from './adapters/files/pick.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { outboxMailer } from './adapters/mailer/outbox.ts';
-import { smtpMailer } from './adapters/mailer/smtp.ts';
+import { greetMailServer, smtpMailer } from './adapters/mailer/smtp.ts';
 import { openMoneris } from './adapters/payment-gateway/moneris.ts';
 import { openSandbox } from './adapters/payment-gateway/sandbox.ts';
 import { openTokenFile } from './adapters/payment-gateway/token-file.ts';
@@ -51,14 +52,13 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   await asOwner((owner) => createLogPartitions(owner, systemClock.now()));
   const { db: importsDb, close: closeImports } = openDatabase(databaseUrl, { log, max: IMPORT_CONNECTIONS });
   const { publicOrigin, siteName, mail, mailFrom } = config;
-  const jobs = await openJobs(databaseUrl, { log, mayChangeSchema: migrationUrl === null });
+  const tracer = await openTracer(config.tracing);
+  const jobs = await openJobs(databaseUrl, { log, mayChangeSchema: migrationUrl === null, tracer });
   const signals = postgresPubSub(databaseUrl, { log });
   const mailer = mail.kind === 'smtp' ? smtpMailer({ ...mail, from: mailFrom }) : outboxMailer;
   const sms = config.sms.kind === 'twilio' ? twilioSms(config.sms) : outboxSms(config.sms);
   const payments = resilientGateway(
-    config.payments.kind === 'moneris'
-      ? openMoneris({ ...config.payments, apiToken: await apiTokenOf(config.payments, log) })
-      : openSandbox({ databaseUrl, log }),
+    config.payments.kind === 'moneris' ? await monerisOf(config.payments, log) : openSandbox({ databaseUrl, log }),
   );
   const push = webPush({ keys: keyRing(db), contact: config.contactEmail, mayAsk: atHosts(config.pushHosts) });
   const geocoder = pickGeocoder(config.geocoder, { db, log });
@@ -86,6 +86,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     geocoder,
     payments,
     files,
+    tracer,
   };
   const close = () =>
     jobs
@@ -93,11 +94,29 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
       .then(() => payments.close())
       .then(closeImports)
       .then(() => replicas?.close())
-      .then(closeDb);
+      .then(closeDb)
+      .then(() => tracer?.stop());
   return { deps, close };
 }
 
-const apiTokenOf = ({ apiToken }: Extract<Config['payments'], { kind: 'moneris' }>, log: Log) =>
+/** What `market doctor` tries without a database. `payments` is null for the sandbox, which has no provider. */
+export async function openProbes(config: Config, log: Log) {
+  const { mail } = config;
+  const payments = config.payments.kind === 'moneris' ? await monerisOf(config.payments, log) : null;
+  return {
+    greetMail: mail.kind === 'smtp' ? () => greetMailServer(mail) : null,
+    files: await pickFiles(config.files, log),
+    payments,
+    close: async () => payments?.close(),
+  };
+}
+
+const monerisOf = async (config: MonerisConfig, log: Log) =>
+  openMoneris({ ...config, apiToken: await apiTokenOf(config, log) });
+
+type MonerisConfig = Extract<Config['payments'], { kind: 'moneris' }>;
+
+const apiTokenOf = ({ apiToken }: MonerisConfig, log: Log) =>
   typeof apiToken === 'string' ? apiToken : openTokenFile(apiToken.file, log);
 
 export const senderOf = ({ companyLegalName, postalAddress, contactEmail }: Config): Sender => ({

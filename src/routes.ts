@@ -43,6 +43,7 @@ export default [
     route('contact-us', 'pages/info/contact-us.tsx'),
     route('privacy-policy', 'pages/info/privacy-policy.tsx'),
     route('terms-conditions', 'pages/info/terms-conditions.tsx'),
+    route('status', 'pages/info/status.tsx'),
     route('offline', 'pages/info/offline.tsx'),
     route('app-install', 'pages/info/app-install.tsx'),
     layout('pages/signed-in.tsx', [

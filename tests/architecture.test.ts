@@ -25,6 +25,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   notifications: ['auth', 'account', 'catalog', 'stores', 'explore', 'orders', 'reviews', 'chat'],
   audit: ['catalog', 'orders', 'payments', 'checkout'],
   'search-engines': [],
+  status: ['orders'],
   legal: [],
   staff: ['auth', 'account', 'stores', 'cart', 'orders'],
   fulfillment: [

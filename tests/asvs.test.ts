@@ -100,8 +100,10 @@ const filesWith = (pattern: RegExp) => sources.flatMap(([path, text]) => (patter
 describe('the source', () => {
   it('is read', () => expect(sources.length).toBeGreaterThan(500));
 
-  it('starts programs for the embedded PostgreSQL alone', () => {
-    expect(filesWith(/child_process/).filter((path) => !path.startsWith('src/platform/postgres/'))).toEqual([]);
+  it('starts programs for the embedded PostgreSQL and pgbackrest of the command line alone', () => {
+    expect(filesWith(/child_process/).filter((path) => !path.startsWith('src/platform/postgres/'))).toEqual([
+      'src/cli/doctor/backup-check.server.ts',
+    ]);
     expect(filesWith(/\bshell: *true/)).toEqual([]);
   });
 

@@ -29,6 +29,8 @@ export type CommandContext = {
   progress: (line: string) => void;
 };
 
+type Run<Context> = (context: Context, words: readonly string[], options: Options) => Promise<void>;
+
 export type Command = {
   name: string;
   summary: string;
@@ -41,8 +43,11 @@ export type Command = {
   words: readonly [least: number, most: number];
   /** Refuses wrong words and options before anything is started: throws `UsageError`. */
   check?: (words: readonly string[], options: Options) => void;
-  run: (context: CommandContext, words: readonly string[], options: Options) => Promise<void>;
-};
+} & (
+  | { isBare?: never; run: Run<CommandContext> }
+  /** Runs before anything is opened or migrated: it looks whether that can be. */
+  | { isBare: true; run: Run<Pick<CommandContext, 'say'>> }
+);
 
 export type Options = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 

@@ -4,7 +4,7 @@ const migrateCommand: Command = {
   name: 'migrate',
   summary: 'bring the database up to date',
   writes: [],
-  help: 'npm run market -- migrate\n\nBrings the database up to date with this version of the program. Every other command does so as well.',
+  help: 'npm run market -- migrate\n\nBrings the database up to date with this version of the program. Every other command but doctor does so as well.',
   options: {},
   words: [0, 0],
   run: async ({ say }) => say('The database is up to date.'),
@@ -28,5 +28,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./keys-command.server.ts')).keysCommand,
   audit: async () => (await import('./audit-command.server.ts')).auditCommand,
   reconcile: async () => (await import('./reconcile-command.server.ts')).reconcileCommand,
+  doctor: async () => (await import('./doctor/doctor-command.server.ts')).doctorCommand,
   migrate: async () => migrateCommand,
 };

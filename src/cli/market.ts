@@ -49,7 +49,8 @@ async function market(args: string[]): Promise<number> {
   }
   command.check?.(positionals, values);
   const by = atCommandLine(nameOf(values));
-  await command.run(await openContext(by), positionals, values);
+  if (command.isBare) await command.run({ say }, positionals, values);
+  else await command.run(await openContext(by), positionals, values);
   return EXIT.done;
 }
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { fieldsOfWork } from './tracing/current-work.ts';
 
 export type Log = pino.Logger;
 
@@ -26,6 +27,7 @@ export function openLog({ level, to }: LogOptions): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
+    mixin: fieldsOfWork,
     redact: {
       paths: [...REDACTED, ...REDACTED.map((name) => `*.${name}`), ...REDACTED.map((name) => `*.*.${name}`)],
       censor: '[redacted]',

@@ -27,6 +27,7 @@ describe('the pages that a device keeps', () => {
     '/products?search=indica',
     '/products.data',
     '/offline',
+    '/status',
     '/no-such-page',
   ])('say nothing of who opened them: not %s', (path) => expect(isCachedPage(at(path))).toBe(false));
 

@@ -14,7 +14,7 @@ function NotFound() {
   return (
     <div className="page py-16">
       <title>Page Not Found</title>
-      <EmptyState art="door" level={1} title="Page Not Found" action={<WayHome />}>
+      <EmptyState art="door" level={1} title="Page Not Found" action={<WayOn />}>
         Check the address. The page may have moved.
       </EmptyState>
     </div>
@@ -42,7 +42,7 @@ function Failed({ error }: { error: unknown }) {
             <Button busy={state === 'loading'} onClick={tryAgain}>
               Try again
             </Button>
-            <WayHome />
+            <WayOn isBusy={isRouteErrorResponse(error) && error.status === 503} />
           </div>
         }
       >
@@ -54,8 +54,9 @@ function Failed({ error }: { error: unknown }) {
   );
 }
 
-const WayHome = () => (
-  <ButtonLink to="/" tone="secondary">
-    Go to home page
+/** Where the home page may fail as well, to the page that says so. */
+const WayOn = ({ isBusy }: { isBusy?: boolean }) => (
+  <ButtonLink to={isBusy ? '/status' : '/'} tone="secondary">
+    {isBusy ? 'See what works' : 'Go to home page'}
   </ButtonLink>
 );

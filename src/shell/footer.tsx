@@ -19,6 +19,7 @@ export function Footer({ site, year }: { site: Site; year: string }) {
   const help: ShellLink[] = [
     { label: 'FAQ', to: '/faq' },
     { label: 'Contact us', to: '/contact-us' },
+    { label: 'Status', to: '/status' },
     { label: 'Privacy Policy', to: '/privacy-policy' },
     { label: 'Terms & Conditions', to: '/terms-conditions' },
   ];

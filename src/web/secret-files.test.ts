@@ -32,6 +32,7 @@ const VALUES = {
   GOOGLE_MAPS_API_KEY: 'key-e',
   S3_ACCESS_KEY_ID: 'key-f',
   S3_SECRET_ACCESS_KEY: 'key-g',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
 };
 
 describe('secrets in files', () => {
@@ -48,7 +49,7 @@ describe('secrets in files', () => {
 
   it('are there for every setting that holds one', () => {
     const sensitive = SETTING_NAMES.filter((name) =>
-      /(TOKEN|SECRET|_KEY(_ID)?|(DATABASE(_READ)?|SMTP)_URL)/.test(name),
+      /(TOKEN|SECRET|HEADERS|_KEY(_ID)?|(DATABASE(_READ)?|SMTP)_URL)/.test(name),
     );
     const withFile = sensitive.filter((name) => !name.endsWith('_FILE'));
     for (const name of withFile) expect(SETTING_NAMES).toContain(`${name}_FILE`);

@@ -11,6 +11,7 @@ const SECRETS = [
   'GOOGLE_MAPS_API_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 /** `MONERIS_API_TOKEN_FILE` is another thing: that file is read at each request. */

@@ -29,6 +29,7 @@ export const MATRIX: Record<string, Row> = {
   resolvePlace: row(EVERYONE, () => ({ address: '1 Queen St W, Toronto' })),
   reversePlace: row(EVERYONE, () => ({ lat: 43.65, lng: -79.38 })),
 
+  getStatus: row(EVERYONE),
   listProducts: row(EVERYONE),
   listProductFacets: row(EVERYONE),
   getProduct: row(EVERYONE, ({ productId }) => ({ id: productId })),

@@ -23,7 +23,7 @@ function build(): URL {
   return pathToFileURL(`${folder}/`);
 }
 
-it('turns pages and calls away while the process is too busy, and never the files of the build', async () => {
+it('turns pages and calls away while the process is too busy, and never the files of the build or the page that says so', async () => {
   const { config, deps } = await testApp();
   const app = await buildApp({ config, deps, renderer: await builtPages(build()) });
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
@@ -36,7 +36,8 @@ it('turns pages and calls away while the process is too busy, and never the file
     code: 'unavailable',
     message: 'The service is very busy. Please try again in a moment.',
   });
-  for (const file of [...FILES, '/manifest.webmanifest']) expect([file, await statusOf(file)]).toEqual([file, 200]);
+  for (const file of [...FILES, '/manifest.webmanifest', '/status'])
+    expect([file, await statusOf(file)]).toEqual([file, 200]);
   await app.close();
 });
 

@@ -10,17 +10,23 @@ type Options = {
   needsTls: boolean;
 };
 
+const linesOf = ({ url, needsTls }: Pick<Options, 'url' | 'needsTls'>) => ({
+  url,
+  ...(needsTls && { requireTLS: true, tls: { rejectUnauthorized: true } }),
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+});
+
+/** Connects and logs in as a mail would, and sends none. Throws where that fails. */
+export async function greetMailServer(options: Pick<Options, 'url' | 'needsTls'>): Promise<void> {
+  const transport = createTransport(linesOf(options));
+  await transport.verify().finally(() => transport.close());
+}
+
 /** Sends through a mail server. Throws while it cannot be reached: the job behind it tries again. */
-export function smtpMailer({ url, from, needsTls }: Options): Mailer {
-  const transport = createTransport({
-    url,
-    ...(needsTls && { requireTLS: true, tls: { rejectUnauthorized: true } }),
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+export function smtpMailer({ from, ...options }: Options): Mailer {
+  const transport = createTransport({ ...linesOf(options), pool: true, maxConnections: 2 });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     keepsMessages: false,

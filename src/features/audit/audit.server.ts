@@ -46,18 +46,25 @@ const CHECKS: readonly Check[] = [
  * moment, and what takes its time has it.
  */
 export async function auditFindings(deps: Deps, options: Options): Promise<Finding[]> {
+  const { now } = options;
+  const findings = await databaseFindings(deps.db, options);
+  findings.push(...(await providerFindings(deps, { now, since: options.since ?? before(now, 8) })));
+  return findings;
+}
+
+/** The same without asking the provider. */
+export async function databaseFindings(db: Db, options: Options): Promise<Finding[]> {
   const { now, acknowledged, initialStock } = options;
   const scope: Scope = { now, since: options.since ?? before(now, 35) };
   const checks = [
     ...CHECKS,
-    ...((await hasJobQueue(deps.db)) ? JOB_CHECKS : []),
+    ...((await hasJobQueue(db)) ? JOB_CHECKS : []),
     ...(acknowledged ? [acknowledgedIsThere(acknowledged)] : []),
     ...(initialStock ? [stockIsConserved(initialStock)] : []),
   ];
   const findings: Finding[] = [];
-  for (const check of checks) findings.push(await runCheck(deps.db, check, scope));
-  findings.push(await wrongTax(deps.db, scope));
-  findings.push(...(await providerFindings(deps, { now, since: options.since ?? before(now, 8) })));
+  for (const check of checks) findings.push(await runCheck(db, check, scope));
+  findings.push(await wrongTax(db, scope));
   return findings;
 }
 

@@ -8,7 +8,7 @@ export { notifyOfProductAlerts } from './notify-product-alerts.server.ts';
 export { notificationsPersonalData } from './personal-data.server.ts';
 export { pushPersonalData } from './push/personal-data.server.ts';
 export { pushApi } from './push/push.api.server.ts';
-export { pushKeyUses, removeVapidKeys } from './push/push.queries.server.ts';
+export { pushKeyUses, removeVapidKeys, waitingPushes } from './push/push.queries.server.ts';
 export type { KeyRing, PushAddress, PushOutcome, PushSender, VapidKeys } from './push/push-sender.ts';
 export { dropNewOrderPushes } from './push/push-to-staff.server.ts';
 export { pushLater, startPushJobs } from './push/send-push.server.ts';

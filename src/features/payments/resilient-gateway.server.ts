@@ -11,6 +11,7 @@ import {
   timeout,
 } from 'cockatiel';
 import * as z from 'zod/mini';
+import { inSpan } from '#platform/tracing/current-work.ts';
 import {
   Auth,
   Capture,
@@ -30,19 +31,23 @@ type Limits = { timeoutMs?: number; breakAfter?: number; halfOpenAfterMs?: numbe
  * paused, and unexpected responses count as unknown. Never throws.
  */
 export function resilientGateway(gateway: PaymentGateway, limits: Limits = {}): PaymentGateway {
-  const cards = policyOf(limits);
-  const money = policyOf(limits);
+  const cards = traced(policyOf(limits));
+  const money = traced(policyOf(limits));
   return {
     ...gateway,
     numberProblem: (number) => gateway.numberProblem(number),
-    addCard: (key, card) => cards(key, () => gateway.addCard(key, card), VaultCard, sameKey(key)),
-    removeCard: (key, vaultKey) => cards(key, () => gateway.removeCard(key, vaultKey), CompletedStep, sameKey(key)),
-    authorize: (key, payment) => money(key, () => gateway.authorize(key, payment), Auth, sameAs(key, payment)),
-    capture: (key, payment) => money(key, () => gateway.capture(key, payment), Capture, sameAs(key, payment)),
-    void: (key, payment) => money(key, () => gateway.void(key, payment), CompletedStep, sameKey(key)),
-    refund: (key, payment) => money(key, () => gateway.refund(key, payment), Refund, sameAs(key, payment)),
+    addCard: (key, card) => cards('addCard', key, () => gateway.addCard(key, card), VaultCard, sameKey(key)),
+    removeCard: (key, vaultKey) =>
+      cards('removeCard', key, () => gateway.removeCard(key, vaultKey), CompletedStep, sameKey(key)),
+    authorize: (key, payment) =>
+      money('authorize', key, () => gateway.authorize(key, payment), Auth, sameAs(key, payment)),
+    capture: (key, payment) =>
+      money('capture', key, () => gateway.capture(key, payment), Capture, sameAs(key, payment)),
+    void: (key, payment) => money('void', key, () => gateway.void(key, payment), CompletedStep, sameKey(key)),
+    refund: (key, payment) => money('refund', key, () => gateway.refund(key, payment), Refund, sameAs(key, payment)),
     lookup: (key, asked) =>
       money(
+        'lookup',
         key,
         () => gateway.lookup(key, asked),
         z.union([ProviderRecord, z.literal('not_found')]),
@@ -65,6 +70,21 @@ type Guard = <T>(
   schema: z.core.$ZodType<T>,
   isAsSent: (value: T) => boolean,
 ) => Promise<Outcome<T>>;
+
+/** Each call is a span of its request, or a trace of its own where recovery asks. The key and amounts stay out of it. */
+const traced =
+  (guard: Guard) =>
+  <T>(step: string, ...call: Parameters<typeof guard<T>>): Promise<Outcome<T>> =>
+    inSpan(
+      `payment provider ${step}`,
+      async (span) => {
+        const said = await guard<T>(...call);
+        span?.set({ 'wicket.outcome': said.kind });
+        if (isTrouble(said)) span?.fail(said);
+        return said;
+      },
+      { mayBegin: true },
+    );
 
 function policyOf({ timeoutMs = 8_000, breakAfter = 5, halfOpenAfterMs = 10_000, parallel = 20 }: Limits): Guard {
   // Nothing uses the signal, and aborting it after every call would double the cost.

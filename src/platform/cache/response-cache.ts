@@ -5,7 +5,11 @@ export type CacheLimits = {
   /** The maximum age of a response, from when its computation began. */
   ms: number;
   maxBytes: number;
+  counts?: CacheCounts;
 };
+
+/** How many responses were there, and how many were computed. */
+export type CacheCounts = { hits: number; misses: number };
 
 export type ResponseCache<T> = {
   /**
@@ -21,7 +25,7 @@ const ENTRY_BYTES = 200;
 
 /** Caches responses for some seconds in this process with LRU eviction; concurrent requests share one computation. */
 export function responseCache<T>(
-  { ms, maxBytes }: CacheLimits,
+  { ms, maxBytes, counts = { hits: 0, misses: 0 } }: CacheLimits,
   { clock, bytesOf }: { clock: Clock; bytesOf: (answer: T) => number },
 ): ResponseCache<T> {
   const kept = new LRUCache<string, CacheEntry<T>>({
@@ -35,7 +39,11 @@ export function responseCache<T>(
     async get(key, make) {
       const now = clock.now().getTime();
       const hit = ifFresh(kept.get(key), now) ?? ifFresh(underway.get(key), now);
-      if (hit) return hit.answer;
+      if (hit) {
+        counts.hits++;
+        return hit.answer;
+      }
+      counts.misses++;
       const mine = { answer: make(), since: now };
       underway.set(key, mine);
       try {

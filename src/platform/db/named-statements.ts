@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { currentSpan, withoutWork } from '../tracing/current-work.ts';
+import { nameOfStatement } from '../tracing/statement-name.ts';
 import { codeOf, isConnectionError } from './errors.ts';
 import type { PoolWait } from './pool-wait.ts';
 
@@ -16,7 +18,7 @@ export function withNamedStatements(pool: pg.Pool, wait: PoolWait) {
   const named = new WeakMap<pg.PoolClient, NamedClient>();
   return {
     connect: async () => {
-      const client = await wait.during(() => pool.connect());
+      const client = await wait.during(() => withoutWork(() => pool.connect()));
       const known = named.get(client) ?? namedClient(client, statements);
       named.set(client, known);
       return known;
@@ -40,15 +42,19 @@ function namedClient(client: pg.PoolClient, statements: Statements) {
       values: [...values],
       query_timeout: isTimeoutLifted ? NO_TIMEOUT_MS : undefined,
     };
+    const span = currentSpan()?.child(nameOfStatement(text), { 'db.system.name': 'postgresql' });
     try {
       const result = await resultOf(client, config);
       if (statement) statement.hasRun = true;
       return result;
     } catch (error) {
+      span?.fail(error);
       if (isConnectionError(error)) lost = error;
       if (!statement || !isOutdatedBy(error, statement)) throw error;
       statements.renew(statement);
       throw new OutdatedStatement('A prepared statement cannot be used any more', { cause: error });
+    } finally {
+      span?.end();
     }
   };
   const query = async (text: string, values: readonly unknown[] = []) => {

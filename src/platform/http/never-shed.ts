@@ -3,3 +3,9 @@
  * script.
  */
 export const neverShed = { pressureHandler: () => undefined };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    pressureHandler?: () => undefined;
+  }
+}

@@ -6,6 +6,9 @@ import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
 import { repeat } from '../repeat.ts';
 import { postgresPubSub, sendSignals } from './pg-pubsub.ts';
+import { type JobTiming, jobRuns, secondsSince } from '../metrics/timings.ts';
+import { recorded, withinWork } from '../tracing/current-work.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 export type JobOptions = {
   /** By the database's clock: those of processes may differ. */
@@ -48,10 +51,13 @@ const MOST_AT_ONCE = 10;
 const RESCHEDULE_MS = 60_000;
 const STOP_LIMIT_MS = 8_000;
 
-type JobsOptions = { log: Log; mayChangeSchema?: boolean };
+type JobsOptions = { log: Log; mayChangeSchema?: boolean; tracer?: Tracer | undefined };
 
 /** Opens the job queue in the schema `pgboss` of the same database. Its tables are made here the first time, by a role that may. */
-export async function openJobs(databaseUrl: string, { log, mayChangeSchema = true }: JobsOptions): Promise<Jobs> {
+export async function openJobs(
+  databaseUrl: string,
+  { log, mayChangeSchema = true, tracer }: JobsOptions,
+): Promise<Jobs> {
   const boss = await startBoss(databaseUrl, { log, isWorker: true, mayChangeSchema });
   const ensureQueue = queueMaker(boss);
   const workers = new Map<string, string>();
@@ -81,23 +87,23 @@ export async function openJobs(databaseUrl: string, { log, mayChangeSchema = tru
     if (isUrgent) workers.set(name, worker);
   };
   const work: Jobs['work'] = <T extends object>(name: string, handler: Handler<T>, options?: WorkOptions) =>
-    take<T>(name, (jobs) => eachOf(jobs, { name, handler, log }), options);
+    take<T>(name, (jobs) => eachOf(jobs, { name, handler, log, tracer }), options);
   return {
     ...enqueuer(boss, ensureQueue, (trx, name) => {
       if (!unhurried.has(name)) sendSignals(trx, [{ channel: WAKE, payload: name }]);
     }),
     work,
     workTogether: <T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions) =>
-      take<T>(name, (jobs) => togetherOrEach(jobs, { name, handler, log }), options),
+      take<T>(name, (jobs) => togetherOrEach(jobs, { name, handler, log, tracer }), options),
     every: async (name, cron, handler) => {
       const schedule = () => boss.schedule(name, cron, {}, { tz: 'UTC' });
       await work(name, handler);
       await schedule();
       // Rescheduled at each start, to survive an emptied or restored queue.
-      rounds.push(repeat(RESCHEDULE_MS, () => outcome(name, schedule, log)));
+      rounds.push(repeat(RESCHEDULE_MS, () => outcome({ name, log, tracer, isRound: true }, schedule)));
     },
     often: async (name, seconds, handler) => {
-      rounds.push(repeat(seconds * 1_000, () => outcome(name, handler, log)));
+      rounds.push(repeat(seconds * 1_000, () => outcome({ name, log, tracer, isRound: true }, handler)));
     },
     stop: async () => {
       await Promise.all([listening.stop(), ...rounds.map((end) => end())]);
@@ -188,31 +194,45 @@ export function enqueuer(
 }
 
 type Batch<T> = (jobs: readonly Job<T>[]) => Promise<JobResult[]>;
-type Work<T> = { name: string; handler: Handler<T>; log: Log };
+type Context = { name: string; log: Log; tracer: Tracer | undefined };
+type Work<T> = Context & { handler: Handler<T> };
 
-async function eachOf<T>(jobs: readonly Job<T>[], { name, handler, log }: Work<T>): Promise<JobResult[]> {
+async function eachOf<T>(jobs: readonly Job<T>[], { handler, ...context }: Work<T>): Promise<JobResult[]> {
   const results: JobResult[] = [];
-  for (const { id, data } of jobs) results.push({ id, status: await outcome(name, () => handler(data), log) });
+  for (const { id, data } of jobs) results.push({ id, status: await outcome(context, () => handler(data)) });
   return results;
 }
 
 /** One failing job must not block the others: after a failed batch each is retried separately. */
 async function togetherOrEach<T>(jobs: readonly Job<T>[], work: Work<readonly T[]>): Promise<JobResult[]> {
-  const { name, handler, log } = work;
+  const { handler } = work;
   const all = jobs.map(({ data }) => data);
-  if (jobs.length > 1 && (await outcome(name, () => handler(all), log)) === 'completed')
+  if (jobs.length > 1 && (await outcome(work, () => handler(all))) === 'completed')
     return jobs.map(({ id }) => ({ id, status: 'completed' }));
   return eachOf(jobs, { ...work, handler: (data) => handler([data]) });
 }
 
-async function outcome(name: string, run: () => Promise<void>, log: Log): Promise<'completed' | 'failed'> {
-  try {
-    await run();
-    return 'completed';
-  } catch (error) {
-    log.error({ err: error, job: name }, 'a job failed and will be tried again');
-    return 'failed';
-  }
+type Outcome = JobTiming['outcome'];
+
+/** A round that comes every few seconds, and mostly finds nothing, is no trace; what it asks of a provider is. */
+async function outcome(
+  { name, log, tracer, isRound = false }: Context & { isRound?: boolean },
+  run: () => Promise<void>,
+): Promise<Outcome> {
+  const work = { job: name, tracer };
+  const span = isRound ? undefined : tracer?.begin(name, { kind: 'job' });
+  const began = performance.now();
+  const outcome = await withinWork({ ...work, span }, async () => {
+    try {
+      await (span ? recorded({ ...work, span }, run) : run());
+      return 'completed';
+    } catch (error) {
+      log.error({ err: error }, 'a job failed and will be tried again');
+      return 'failed';
+    }
+  });
+  if (jobRuns.hasSubscribers) jobRuns.publish({ job: name, outcome, seconds: secondsSince(began) } satisfies JobTiming);
+  return outcome;
 }
 
 /** Removes every job, waiting or done, and every pending task whose data have one of these texts as a value. */

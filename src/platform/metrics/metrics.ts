@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { operationOf } from '../tracing/request-work.ts';
 import type { Log } from '../log.ts';
+import { observeTimings, SECONDS } from './observe-timings.ts';
 
 type Sample = { labels: Record<string, string>; value: number };
 
@@ -13,12 +15,12 @@ export type Reading<Name extends string = string> = {
   /** What each number tells, by its name. */
   help: Readonly<Record<Name, string>>;
   labels?: readonly string[];
+  /** What only grows while the process runs; its name ends with `_total`. */
+  isCounter?: boolean;
   read(): Readonly<Record<Name, Values>> | Promise<Readonly<Record<Name, Values>>>;
 };
 
 export type Metrics = ReturnType<typeof openMetrics>;
-
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What this process tells Prometheus. Each process has its own address, and answers for the database as well. */
 export function openMetrics({ log }: { log: Log }) {
@@ -40,40 +42,38 @@ export function openMetrics({ log }: { log: Log }) {
   });
   const readings: (() => Promise<void>)[] = [];
   return {
-    add<Name extends string>({ help, labels = [], read }: Reading<Name>): void {
+    add<Name extends string>({ help, labels = [], isCounter = false, read }: Reading<Name>): void {
       const names = Object.keys(help) as Name[];
+      const Kind = isCounter ? Counter : Gauge;
       const gauges = names.map((name) => {
-        const gauge = new Gauge({ name, help: help[name], labelNames: labels, registers });
+        const gauge = new Kind({ name, help: help[name], labelNames: labels, registers });
         return { name, gauge };
       });
       readings.push(async () => {
         try {
           const values = await read();
-          for (const { name, gauge } of gauges) show(gauge, values[name]);
+          for (const { name, gauge } of gauges) show(gauge, values[name], labels.length > 0);
         } catch (error) {
           // A missing number raises its own alert; the others are worth most when the database is away.
           for (const { name, gauge } of gauges) {
-            gauge.reset();
-            // Without labels a reset leaves a zero.
-            if (labels.length === 0) gauge.remove();
+            show(gauge, [], labels.length > 0);
             failures.inc({ metric: name });
           }
           log.warn({ err: error, metrics: names }, 'metrics could not be read');
         }
       });
     },
-    /** By name, never by address: ids would make a time series each. */
     observeRequests(app: FastifyInstance): void {
       app.addHook('onResponse', (request, reply, done) => {
-        const { config, url } = request.routeOptions;
-        const operation = config.operation ?? url ?? 'none';
         requests.observe(
-          { operation, method: request.method, status: String(reply.statusCode) },
+          { operation: operationOf(request), method: request.method, status: String(reply.statusCode) },
           reply.elapsedTime / 1_000,
         );
         done();
       });
     },
+    /** Phases and jobs of this process, until the returned function is called. */
+    observeTimings: () => observeTimings(registers),
     async text(): Promise<string> {
       await Promise.all(readings.map((read) => read()));
       return registry.metrics();
@@ -83,17 +83,12 @@ export function openMetrics({ log }: { log: Log }) {
 }
 
 /** These alone: what is gone since the last answer, a queue say, must not stay. */
-function show(gauge: Gauge, values: Values): void {
+function show(gauge: Gauge | Counter, values: Values, hasLabels: boolean): void {
   gauge.reset();
-  if (typeof values === 'number') gauge.set(values);
-  else for (const { labels, value } of values) gauge.set(labels, value);
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The name of the operation that a route of the API answers. */
-    operation?: string;
-  }
+  if (typeof values === 'number') return gauge.inc(values);
+  // Without labels a reset leaves a zero.
+  if (!hasLabels && values.length === 0) gauge.remove();
+  for (const { labels, value } of values) gauge.inc(labels, value);
 }
 
 type Address = { host: string; port: number };

@@ -10,6 +10,7 @@ import { type FairShare, inTurn, networkOfRequest } from '../http/fair-share.ts'
 import { addressOf } from '../http/network.ts';
 import { neverShed } from '../http/never-shed.ts';
 import { runOperation } from '../http/run-operation.ts';
+import { inSpan } from '../tracing/current-work.ts';
 import type { RenderedHtml } from './inline-scripts.ts';
 import type { PageContext, Place, Site } from './page.ts';
 import { pageOf, sendPage } from './send-page.ts';
@@ -32,6 +33,8 @@ type Options = {
   fairShare: FairShare;
   /** Runs what makes a page so that all of it is read at one place. */
   together?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Pages that are answered while the process rejects others: they say what is wrong. */
+  neverShedPaths?: readonly string[];
 };
 
 export async function registerPages(
@@ -46,6 +49,7 @@ export async function registerPages(
     cache,
     fairShare,
     together = (work) => work(),
+    neverShedPaths = [],
   }: Options,
 ) {
   await renderer.serveFiles(app);
@@ -72,6 +76,7 @@ export async function registerPages(
       cookies.place !== undefined || cookies.theme !== undefined ? 0 : pages.sharedSeconds(request, page);
     return sendPage(page, { sharedSeconds, now: clock.now().getTime() }, request, reply);
   };
+  for (const path of neverShedPaths) app.get(path, { config: neverShed }, inTurn(fairShare, networkOfRequest, answer));
   app.get('/*', inTurn(fairShare, networkOfRequest, answer));
 }
 
@@ -107,7 +112,7 @@ function callInProcess(bound: Map<string, OperationBinding>, request: FastifyReq
     const one = bound.get(operation.name);
     if (!one) throw new Error(`No code answers ${operation.name}: is it in src/api.ts?`);
     try {
-      return await runOperation(one, withoutUndefined(input), context, { checkResult });
+      return await inSpan(operation.name, () => runOperation(one, withoutUndefined(input), context, { checkResult }));
     } catch (error) {
       const ofDatabase = databaseFailure(error);
       if (!ofDatabase) throw error;

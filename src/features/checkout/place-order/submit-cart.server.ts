@@ -13,6 +13,7 @@ import {
   serializeOrder,
 } from '#features/orders/server';
 import { type ErrorCode, Failure, fail, invalid, orNotFound } from '#platform/errors.ts';
+import { inPhase } from '#platform/metrics/timings.ts';
 import { storeAnswer, submitOfKey } from './place-order.queries.server.ts';
 import { type PlaceDeps, placeOrders } from './place-order.server.ts';
 
@@ -37,13 +38,16 @@ export async function submitCart(
   const deadline = performance.now() + budgetMs;
   const key = readKey(keyHeader);
   const submission = { key, requestHash: hashOf(body), shownTotal: body.totalAmount };
-  const placed = await placeOrders(deps, userId, submission);
+  const placed = await inPhase('submit', 'reserve', () => placeOrders(deps, userId, submission));
   if (placed.kind === 'new') {
-    const payments = Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt)));
-    // The response says "on hold". A decline that arrives later is reported by the recovery job.
-    if (!(await until(deadline, payments))) await Promise.all(placed.attempts.map(({ id }) => countSend(deps.db, id)));
+    await inPhase('submit', 'pay', async () => {
+      const payments = Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt)));
+      // The response says "on hold". A decline that arrives later is reported by the recovery job.
+      if (!(await until(deadline, payments)))
+        await Promise.all(placed.attempts.map(({ id }) => countSend(deps.db, id)));
+    });
     const orderIds = placed.attempts.map(({ orderId }) => orderId);
-    return given(await firstAnswer(deps, userId, key, orderIds));
+    return given(await inPhase('submit', 'answer', () => firstAnswer(deps, userId, key, orderIds)));
   }
   const { answer, orderIds } = placed.submitted;
   if (answer !== null) return given(JSON.parse(answer) as Answer);

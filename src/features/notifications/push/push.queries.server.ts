@@ -211,3 +211,15 @@ export async function unsentPushes(
     order by happened_at limit 200`.execute(db);
   return rows;
 }
+
+/** Messages that devices have not got yet, and how long the oldest has waited. */
+export async function waitingPushes(db: Db, now: Date): Promise<{ n: number; oldestSeconds: number }> {
+  const since = new Date(now.getTime() - PUSH_LASTS_MS);
+  const { rows } = await sql<{ n: number; oldestSeconds: number }>`
+    select count(*)::int as n, coalesce(extract(epoch from ${now}::timestamptz - min(happened_at)), 0)::float8 as "oldestSeconds"
+    from push_message where sent_at is null and happened_at > ${since}`.execute(db);
+  return rows[0] ?? { n: 0, oldestSeconds: 0 };
+}
+
+/** After a day a message is worthless. */
+const PUSH_LASTS_MS = 86_400_000;

@@ -120,6 +120,7 @@ export const SHELL: Screen[] = [
   },
   { name: 'faq', path: '/faq', show: (page) => page.locator('summary').first().click() },
   { name: 'contact', path: '/contact-us' },
+  { name: 'status', path: '/status' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms-conditions' },
   { name: 'outbox', path: '/dev/outbox', isWhole: false },

@@ -1,18 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { operationsOf } from '#app/api.ts';
+import { startAuditJobs } from '#features/audit/server';
 import { submitCart } from '#features/checkout';
 import { listProducts } from '#features/explore';
 import { newId } from '#platform/id.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { openMetrics, serveMetrics } from '#platform/metrics/metrics.ts';
-import { readyShopper } from './support/checkout.ts';
-import { given } from './support/given.ts';
-import type { TestJobs } from './support/jobs.ts';
-import { testApp } from './support/test-app.ts';
+import { readyShopper } from '../support/checkout.ts';
+import { given } from '../support/given.ts';
+import type { TestJobs } from '../support/jobs.ts';
+import { testApp } from '../support/test-app.ts';
 
 const metrics = openMetrics({ log: silentLog });
 const app = await testApp({ metrics });
@@ -61,6 +59,82 @@ describe('the metrics of a process', () => {
     expect(now.payments_unsettled_oldest_seconds).toBeCloseTo(12 * 60, -1);
   });
 
+  it('tell how long the phases of a submit take', async () => {
+    const now = await answer();
+    for (const phase of ['reserve', 'pay', 'answer'])
+      expect(now[`phase_duration_seconds_count{task="submit",phase="${phase}"}`], phase).toBe(1);
+  });
+
+  it('count orders as late by the opening minutes of their store', async () => {
+    expect(await answer()).toMatchObject({ orders_late: 0 });
+    // Their stores are open around the clock.
+    await sql`update order_history set at = ${app.clock.now()}::timestamptz - interval '11 minutes'`.execute(db);
+    expect(await answer()).toMatchObject({ orders_late: 1 });
+    await sql`delete from opening_hours`.execute(db);
+    expect(await answer()).toMatchObject({ orders_late: 0 });
+  });
+
+  it('tell of push messages that wait, but not of those of the day before yesterday', async () => {
+    const { id } = await given.user(db);
+    await sql`insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+      select gen_random_uuid(), user_id, id, 'https://push.example/1', '', '', now() from session where user_id = ${id}`.execute(
+      db,
+    );
+    for (const hours of [1, 2, 49])
+      await sql`insert into push_message (subscription_id, topic, body, path, happened_at)
+        select id, gen_random_uuid(), '', '/', ${app.clock.now()}::timestamptz - make_interval(hours => ${hours})
+        from push_subscription where user_id = ${id}`.execute(db);
+    expect(await answer()).toMatchObject({ push_messages: 2, push_messages_oldest_seconds: 7_200 });
+  });
+
+  it('tell what the last nightly audit found, and how long ago', async () => {
+    expect(Object.keys(await answer()).filter((name) => name.startsWith('audit_'))).toEqual([]);
+    await startAuditJobs(app.deps);
+    await app.deps.jobs.enqueue(db, 'audit.nightly', {});
+    await (app.deps.jobs as TestJobs).drain();
+    app.clock.advance(3_600_000);
+    // The hours that the test before took away, and the ages that another one made up.
+    expect(await answer()).toMatchObject({ audit_broken_checks: expect.any(Number), audit_age_seconds: 3_600 });
+    await sql`update listing set on_hand = on_hand + 3`.execute(db);
+    const before = (await answer()).audit_broken_checks ?? 0;
+    await app.deps.jobs.enqueue(db, 'audit.nightly', {});
+    await (app.deps.jobs as TestJobs).drain();
+    const now = await answer();
+    expect(now.audit_broken_checks).toBeGreaterThan(before);
+    expect(now.audit_age_seconds).toBe(0);
+  });
+
+  it('count runs of jobs by their outcome', async () => {
+    const jobs = await openJobs(app.url, { log: silentLog });
+    const runs = Promise.withResolvers<void>();
+    await jobs.work('a-failing-test', async () => {
+      runs.resolve();
+      throw new Error('on purpose');
+    });
+    await jobs.enqueue(db, 'a-failing-test', {}, { retryLimit: 0 });
+    await runs.promise;
+    await jobs.stop();
+    const now = await answer();
+    expect(now['job_runs_total{job="a-failing-test",outcome="failed"}']).toBe(1);
+    expect(now['job_seconds_total{job="a-failing-test"}']).toBeGreaterThan(0);
+  });
+
+  it('count what the caches had, and what they had to compute', async () => {
+    const cached = openMetrics({ log: silentLog });
+    const { origin: at } = await testApp({ metrics: cached, config: { cache: { ms: 60_000, maxBytes: 2 ** 20 } } });
+    for (let n = 0; n < 3; n++) await fetch(`${at}/api/explore/products/list`);
+    const text = await cached.text();
+    expect(text).toMatch(/^cache_requests_total\{cache="responses",result="hit"\} 2$/m);
+    expect(text).toMatch(/^cache_requests_total\{cache="responses",result="miss"\} 1$/m);
+    expect(text).toMatch(/^# TYPE cache_requests_total counter$/m);
+  });
+
+  it('tell of waiting for connections, which only grows', async () => {
+    const before = (await answer()).database_pool_waited_seconds_total ?? 0;
+    await Promise.all(Array.from({ length: 30 }, () => sql`select 1`.execute(db)));
+    expect((await answer()).database_pool_waited_seconds_total).toBeGreaterThan(before);
+  });
+
   it('tell of jobs by queue, and forget a queue whose jobs are done', async () => {
     await app.deps.jobs.work('a-test', async () => {});
     await app.deps.jobs.enqueue(db, 'a-test', {});
@@ -103,42 +177,5 @@ describe('the metrics of a process', () => {
     // Of the site itself no one learns them.
     expect((await fetch(`${origin}/metrics`)).status).toBe(404);
     expect((await fetch(`${origin}/api/metrics`)).status).toBe(404);
-  });
-});
-
-describe('the alerts', () => {
-  const text = readFileSync('deploy/prometheus/alerts.yaml', 'utf8');
-  type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> };
-  const { groups } = parse(text) as { groups: { rules: Rule[] }[] };
-  const rules = groups.flatMap((group) => group.rules);
-  const runbook = readFileSync('docs/runbook.md', 'utf8');
-
-  it.each(rules.map((rule) => [rule.alert, rule] as const))('have a section in the runbook: %s', (alert, rule) => {
-    expect(rule.annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
-    expect(runbook).toMatch(new RegExp(`^## ${alert}$`, 'm'));
-    expect(['page', 'ticket']).toContain(rule.labels.severity);
-  });
-
-  it('and the runbook has no section without one', () => {
-    const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
-    expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
-  });
-
-  it('ask for metrics and operations that there are', async () => {
-    const known = [...(await metrics.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
-    const asked = rules.flatMap(({ expr }) => expr.match(/\b[a-z]+(_[a-z0-9]+)+(?=[\s[{)]|$)|\bjobs\b/g) ?? []);
-    const base = (name: string) => name.replace(/_(count|bucket|sum)$/, '');
-    expect(asked.length).toBeGreaterThan(rules.length);
-    const FUNCTIONS = ['histogram_quantile'];
-    expect(asked.map(base).filter((name) => !known.includes(name) && !FUNCTIONS.includes(name))).toEqual([]);
-    const names = operationsOf(app.deps).map(({ operation }) => operation.name);
-    const operations = rules.flatMap(({ expr }) => [...expr.matchAll(/operation="(\w+)"/g)].map(([, name]) => name));
-    expect(operations.filter((name) => !names.includes(name as string))).toEqual([]);
-  });
-
-  const promtool = spawnSync('promtool', ['--version']).error ? null : 'promtool';
-  it.skipIf(!promtool)('are rules that promtool accepts (Debian package prometheus; skipped without it)', () => {
-    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/prometheus/alerts.yaml']);
-    expect(status, `${stdout}${stderr}`).toBe(0);
   });
 });

@@ -1,0 +1,1 @@
+export { getStatus, type PartState, type SiteStatus } from './status.contract.ts';

@@ -1,0 +1,1 @@
+export { statusApi } from './status.api.server.ts';
