@@ -1,6 +1,6 @@
 export { auditOrder } from './audit-order.server.ts';
-export { changeOrder } from './lifecycle/change-order.server.ts';
 export { countLateOrders } from './count-late.server.ts';
+export { changeOrder } from './lifecycle/change-order.server.ts';
 export { nameOfActor } from './lifecycle/last-step.queries.server.ts';
 export { moveOrder } from './lifecycle/move-order.server.ts';
 export { ORDER_ALERT, ORDER_COLLECTING, type OrderAlert } from './lifecycle/order-alerts.ts';

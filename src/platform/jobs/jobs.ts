@@ -4,11 +4,11 @@ import { type Db, KEEP_ALIVE } from '../db/db.ts';
 import { sessionOptions } from '../db/session-settings.ts';
 import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
-import { repeat } from '../repeat.ts';
-import { postgresPubSub, sendSignals } from './pg-pubsub.ts';
 import { type JobTiming, jobRuns, secondsSince } from '../metrics/timings.ts';
+import { repeat } from '../repeat.ts';
 import { recorded, withinWork } from '../tracing/current-work.ts';
 import type { Tracer } from '../tracing/tracer.ts';
+import { postgresPubSub, sendSignals } from './pg-pubsub.ts';
 
 export type JobOptions = {
   /** By the database's clock: those of processes may differ. */

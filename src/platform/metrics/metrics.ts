@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { operationOf } from '../tracing/request-work.ts';
 import type { Log } from '../log.ts';
+import { operationOf } from '../tracing/request-work.ts';
 import { observeTimings, SECONDS } from './observe-timings.ts';
 
 type Sample = { labels: Record<string, string>; value: number };
@@ -85,10 +85,10 @@ export function openMetrics({ log }: { log: Log }) {
 /** These alone: what is gone since the last answer, a queue say, must not stay. */
 function show(gauge: Gauge | Counter, values: Values, hasLabels: boolean): void {
   gauge.reset();
-  if (typeof values === 'number') return gauge.inc(values);
+  const all = typeof values === 'number' ? [{ labels: {}, value: values }] : values;
   // Without labels a reset leaves a zero.
-  if (!hasLabels && values.length === 0) gauge.remove();
-  for (const { labels, value } of values) gauge.inc(labels, value);
+  if (!hasLabels && all.length === 0) gauge.remove();
+  for (const { labels, value } of all) gauge.inc(labels, value);
 }
 
 type Address = { host: string; port: number };

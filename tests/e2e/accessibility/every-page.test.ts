@@ -39,7 +39,17 @@ const NAMES = [
   ...['newsletter-check-your-email', 'reviews', 'reviews-of-products', 'reviews-of-stores', 'reviews-of-a-product'],
   ...['reviews-of-a-store', 'write-review', 'write-review-errors', 'write-review-choose', 'search', 'search-stores'],
   ...['search-empty', 'legal', 'log-in', 'register', 'verify-code', 'check-your-email', 'forgot-password'],
-  ...['stop-change', 'undo-change', 'verify-account', 'checkout-register', 'faq', 'contact', 'status', 'privacy', 'terms'],
+  ...[
+    'stop-change',
+    'undo-change',
+    'verify-account',
+    'checkout-register',
+    'faq',
+    'contact',
+    'status',
+    'privacy',
+    'terms',
+  ],
   ...[
     'offline-page',
     'checkout',

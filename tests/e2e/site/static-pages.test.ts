@@ -82,7 +82,16 @@ describe.each(alikeOn('phone'))('on a %s', (device) => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto('/contact-us');
     const foot = page.getByRole('contentinfo');
-    for (const name of ['Products', 'Stores', 'Brands', 'FAQ', 'Contact us', 'Status', 'Privacy Policy', 'Terms & Conditions'])
+    for (const name of [
+      'Products',
+      'Stores',
+      'Brands',
+      'FAQ',
+      'Contact us',
+      'Status',
+      'Privacy Policy',
+      'Terms & Conditions',
+    ])
       await foot.getByRole('link', { name, exact: true }).waitFor();
     for (const name of [/^Dispensaries/, /^Blog/, /on X/, /on Facebook/, /on LinkedIn/, /on Instagram/]) {
       const link = foot.getByRole('link', { name });
