@@ -10,10 +10,6 @@ const TESTS = [
   'tests/database/read-source.test.ts',
   'tests/faults/lock-order.test.ts',
   'tests/jobs.test.ts',
-  'src/features/orders',
-  'src/features/checkout',
-  'src/features/notifications',
-  'src/features/auth',
 ];
 const TARGET = new URL('../tests/database/version-before.statements.json', import.meta.url);
 /** The queue migrates its own tables, and the sandbox is no part of production. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/db.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { postgresPubSub, sendSignals } from '#platform/jobs/pg-pubsub.ts';
@@ -17,9 +17,9 @@ const { db, url } = database;
 const jobs = await openJobs(url, { log: silentLog });
 const woken: string[] = [];
 for (const name of ['order.changed', 'order.refunded']) await jobs.work(name, async () => void woken.push(name));
-const app = await testApp({ database: Promise.resolve({ ...database, drop: async () => {} }), deps: { jobs } });
+const drop = () => jobs.stop().then(database.drop);
+const app = await testApp({ database: Promise.resolve({ ...database, drop }), deps: { jobs } });
 const signalsIn = await signalFinder(db);
-afterAll(() => jobs.stop().then(database.drop));
 
 describe('no transaction of an order sends a signal, as those can only commit one after the other', () => {
   for (const [name, prepare] of Object.entries(orderWays(app)))
