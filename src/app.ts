@@ -14,6 +14,7 @@ import { authenticateSession, authenticateSocket } from '#features/staff/server'
 import { publicResponseCache } from '#platform/cache/public-response-cache.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
 import { longestPoolWaitMs } from '#platform/db/pool-wait.ts';
+import { readSource } from '#platform/db/replica/read-source.ts';
 import { fail } from '#platform/errors.ts';
 import { registerFiles } from '#platform/files.ts';
 import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/http/connections.ts';
@@ -25,7 +26,6 @@ import { answerInWords, answerUnreadable, registerApi, rejectAbsoluteTargets } f
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
-import { readSource } from '#platform/http/read-source.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { refusalEvents } from '#platform/logs/refusal-events.ts';

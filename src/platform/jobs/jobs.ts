@@ -5,10 +5,10 @@ import { sessionOptions } from '../db/session-settings.ts';
 import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
 import { type JobTiming, jobRuns, secondsSince } from '../metrics/timings.ts';
-import { repeat } from '../repeat.ts';
 import { recorded, withinWork } from '../tracing/current-work.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import { postgresPubSub, sendSignals } from './pg-pubsub.ts';
+import { repeat } from './repeat.ts';
 
 export type JobOptions = {
   /** By the database's clock: those of processes may differ. */

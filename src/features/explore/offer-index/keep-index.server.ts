@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { coalesced } from '#platform/cache/coalesced.ts';
+import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, databaseOf } from '#platform/db/db.ts';
 import { serverOfReads } from '#platform/db/replica/pinned.ts';
@@ -35,7 +35,8 @@ type Kept = {
 
 /** The primary, and replicas that are asked. */
 const MOST_SERVERS = 6;
-const keepers = new WeakMap<Db, LRUCache<string, () => Promise<OfferIndex>>>();
+type Keeper = () => Promise<OfferIndex>;
+const keepers = new WeakMap<Db, ReturnType<typeof shelfOf<Keeper>>>();
 
 /**
  * The index as the database is now: every change that was committed before the call is in it. One statement asks for changes;
@@ -43,7 +44,7 @@ const keepers = new WeakMap<Db, LRUCache<string, () => Promise<OfferIndex>>>();
  */
 export function currentIndex(db: Db): Promise<OfferIndex> {
   const database = databaseOf(db);
-  const ofServers = keepers.get(database) ?? new LRUCache<string, () => Promise<OfferIndex>>({ max: MOST_SERVERS });
+  const ofServers = keepers.get(database) ?? shelfOf<Keeper>(MOST_SERVERS);
   keepers.set(database, ofServers);
   const server = serverOfReads();
   const current = ofServers.get(server) ?? coalesced(keeper(database));
@@ -51,7 +52,7 @@ export function currentIndex(db: Db): Promise<OfferIndex> {
   return current();
 }
 
-function keeper(db: Db): () => Promise<OfferIndex> {
+function keeper(db: Db): Keeper {
   let kept: Kept | undefined;
   return async () => {
     const { position, changes } = await readChanges(db, kept?.position ?? null);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../log.ts';
-import { repeat } from '../../repeat.ts';
 import { codeOf, isConflict, isConnectionLost } from '../errors.ts';
 import { NotForReplicas, type Pin, readingAt, readingAtPrimary } from './pinned.ts';
 import { openPositions } from './primary-positions.ts';

@@ -1,8 +1,8 @@
-import { FRESH, type Operation } from '../contract/contract.ts';
-import type { CallContext, OperationBinding } from '../contract/handle.ts';
-import { readingAtPrimary } from '../db/replica/pinned.ts';
-import type { Replicas } from '../db/replica/replicas.ts';
-import { readPosition, type WalPosition } from '../db/replica/wal-position.ts';
+import { FRESH, type Operation } from '../../contract/contract.ts';
+import type { CallContext, OperationBinding } from '../../contract/handle.ts';
+import { readingAtPrimary } from './pinned.ts';
+import type { Replicas } from './replicas.ts';
+import { readPosition, type WalPosition } from './wal-position.ts';
 
 const FROM_THE_START: WalPosition = 0n;
 
