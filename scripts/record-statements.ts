@@ -22,7 +22,9 @@ const { status } = spawnSync('vitest', ['run', ...TESTS], { env, stdio: 'inherit
 const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 rmSync(folder, { recursive: true });
 if (status !== 0) throw new Error('A test failed, so the record may lack statements.');
-const texts = new Set(lines.map((line) => (JSON.parse(line) as string).replace(/\s+/g, ' ').trim()));
+// On one line, where a comment would hide what follows it.
+const onOneLine = (text: string) => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();
+const texts = new Set(lines.map((line) => onOneLine(JSON.parse(line) as string)));
 const ours = [...texts].filter((text) => !OTHERS.test(text)).sort();
 writeFileSync(TARGET, `${JSON.stringify(ours, null, 2)}\n`);
 console.log(`${ours.length} statements recorded`);

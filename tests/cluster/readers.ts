@@ -9,7 +9,7 @@ const PER_SECOND = 20;
 /** Visitors who read public pages and lists at a constant rate, whatever becomes of their last request. Status 0: no answer. */
 export function letVisitorsRead(origin: string, paths: readonly ((n: number) => string)[]): Readers {
   const reads: Read[] = [];
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new Agent({ keepAlive: true });
   const ending = new AbortController();
   const open = new Set<Promise<void>>();
   const begin = performance.now();

@@ -9,7 +9,9 @@ export type Values = Readonly<Record<string, string>>;
 /** The values of `cluster.env` with those of this cluster in their place. */
 export function valuesWith(own: Values): Values {
   const lines = readFileSync(deployed('cluster/cluster.env'), 'utf8').split('\n');
-  const given = Object.fromEntries(lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/s)));
+  const given = Object.fromEntries(
+    lines.filter((line) => /^\w+=/.test(line)).map((line) => line.replaceAll('"', '').split(/=(.*)/s)),
+  );
   const unknown = Object.keys(own).filter((name) => !(name in given));
   if (unknown.length > 0) throw new Error(`cluster.env does not have ${unknown.join(', ')}.`);
   return { ...given, ...own };
