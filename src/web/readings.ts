@@ -73,10 +73,11 @@ export function readingsOf({ db, clock, replicas }: Pick<Deps, 'db' | 'clock' | 
 }
 
 const ofReads = ({ counts }: Pick<Replicas, 'counts'>): Reading => ({
-  help: { database_reads: 'Reads since the start for which a replica was looked for, by how that ended' },
+  help: { database_reads_total: 'Reads for which a replica was looked for, by how that ended' },
   labels: ['outcome'],
+  isCounter: true,
   read: () => ({
-    database_reads: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    database_reads_total: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
   }),
 });
 

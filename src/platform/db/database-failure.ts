@@ -1,15 +1,19 @@
 import { type Failure, fail } from '../errors.ts';
 import { isConnectionError, isOverloadError, isRestart } from './errors.ts';
 
-const unavailable = (sentence: string): Failure =>
-  fail('unavailable', `${sentence} Please try again in a moment.`, { retryAfterSeconds: 2 });
+const unavailable = (sentence: string, retryAfterSeconds = 2): Failure =>
+  fail('unavailable', `${sentence} Please try again in a moment.`, { retryAfterSeconds });
+
+/** Within which a standby has taken over (docs/figures.md), so that the second try meets it. */
+const TAKEOVER_SECONDS = 5;
 
 export const busy = (): Failure => unavailable('The service is very busy.');
 
 /** The response and log text when the database cannot serve a request; null: another cause. */
 export function databaseFailure(error: unknown): { failure: Failure; logged: string } | null {
   if (isOverloadError(error)) return { failure: busy(), logged: 'database too busy' };
-  if (isRestart(error)) return { failure: unavailable('The service is restarting.'), logged: 'database not reachable' };
+  if (isRestart(error))
+    return { failure: unavailable('The service is restarting.', TAKEOVER_SECONDS), logged: 'database not reachable' };
   if (isConnectionError(error))
     return { failure: unavailable('The service is not responding.'), logged: 'database does not respond' };
   return null;
