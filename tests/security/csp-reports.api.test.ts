@@ -44,7 +44,8 @@ describe('a report of what a browser blocked', () => {
   it('is a line of the log, with what helps and nothing about the visitor', async () => {
     expect((await post(report())).status).toBe(204);
     const [line] = logged();
-    const { time: _time, level, msg, ...told } = line ?? {};
+    const { time: _time, reqId: _reqId, operation, level, msg, ...told } = line ?? {};
+    expect(operation).toBe('/csp-reports');
     expect([level, msg]).toEqual([40, 'a browser blocked what the Content-Security-Policy does not allow']);
     const place = { page: '/products/12', source: '/products/12', line: 7, column: 3 };
     expect(told).toEqual({ ...place, directive: 'script-src-elem', blocked: 'inline', times: 1 });

@@ -83,7 +83,7 @@ export const HEADERS: readonly (readonly [RegExp, Record<string, string>])[] = [
   [/^\/dev\/outbox\.json$/, PLAIN],
   [/^\/csp-reports$/, PLAIN],
   [/^\/newsletter\/(subscribe|confirm|unsubscribe)$/, PLAIN],
-  [/^\*$/, PAGE],
+  [/^(\*|\/status)$/, PAGE],
 ];
 
 export const headersOf = (path: string) => HEADERS.find(([pattern]) => pattern.test(path))?.[1];

@@ -66,9 +66,11 @@ export function openPool(url: string, options: Options) {
   });
   const wait = poolWait();
   const { connect, end } = withNamedStatements(pool, wait);
+  let ended: Promise<void> | undefined;
   const close = () => {
     isClosing = true;
-    return end();
+    ended ??= end();
+    return ended;
   };
   return { pool, wait, connect, end: close };
 }
@@ -80,7 +82,7 @@ export function openDatabase(url: string, options: Options): Database {
     dialect: new PostgresDialect({ pool: { connect: connectOf, end } as unknown as pg.Pool }),
   });
   watchPoolWait(db, wait);
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: () => end().then(() => db.destroy()) };
 }
 
 /** Runs work with the role that may change the schema, which requests do not have. */
