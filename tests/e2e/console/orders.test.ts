@@ -95,8 +95,15 @@ it('an order appears, is opened, accepted with a time, picked, made ready, taken
     .getByRole('link', { name: `Check ID and hand over order ${number}` })
     .click();
   await page.waitForURL(/hand-over$/);
-  await page.goto(`/console/${one.storeId}/orders?view=history&search=${number}`);
+  await page.goto(`/console/${one.storeId}/orders?view=history`);
+  // Typing alone finds it.
+  await page.getByRole('searchbox', { name: /^Number, first name/ }).fill(number);
+  await page.waitForURL((url) => url.searchParams.get('search') === number);
   await page.getByRole('cell', { name: 'Ready For Pickup' }).first().waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 order$/ })
+    .waitFor();
   await expectAccessible(page);
 });
 
