@@ -127,7 +127,7 @@ async function end(
     noSuchOrder,
   );
   // The canceled order makes the substitution due: the sweep releases it, also after a crash in between.
-  if (outcome === 'nothing-left') await cancelWithoutLines(deps, orderId, who);
+  if (outcome === 'nothing-left') await cancelWithoutLines(deps, one, who);
 }
 
 async function waitingOf({ db }: Pick<SwapDeps, 'db'>, id: string): Promise<WaitingSubstitution> {
