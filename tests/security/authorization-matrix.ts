@@ -246,6 +246,9 @@ export const MATRIX: Record<string, Row> = {
     yes: 409,
   }),
   withdrawSubstitution: staff(({ orderId, substitutionId }) => ({ id: orderId, substitutionId }), { yes: 409 }),
+  getRefundAmount: staff(({ orderId, productId }) => ({ id: orderId, lines: `${productId}:1`, version: 0 }), {
+    yes: 409,
+  }),
   refundLines: staff(
     ({ orderId, productId }) => ({
       id: orderId,

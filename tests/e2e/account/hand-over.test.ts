@@ -75,11 +75,16 @@ it('an order is handed over after the ID check, stopped under 19, and refused', 
   await refund.getByText('Please say why it is refunded.').waitFor();
   await refund.getByRole('button', { name: /^Increase quantity/ }).click();
   await refund.getByRole('checkbox', { name: /^Back on the shelf/ }).check();
+  await refund.getByRole('button', { name: 'The product was damaged.' }).click();
+  expect(await refund.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('The product was damaged.');
   await refund.getByRole('textbox', { name: 'Reason' }).fill('The jar was cracked.');
   await expectAccessible(page);
-  await refund.getByRole('button', { name: 'Refund 1 unit' }).click();
-  await page.getByText('1 of 1 refunded.').waitFor();
+  await refund.getByRole('button', { name: /^Refund \$/ }).click();
+  await page.getByText('1 of 1 unit refunded.').waitFor();
   await page.getByText('Refunded: The jar was cracked.').waitFor();
+  const [paidBack] = (await shopper.call(getOrder, { id: first })).refunds;
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByText(`Refunded $${((paidBack?.amount ?? 0) / 100).toFixed(2)}`).waitFor();
   expect(await page.getByRole('button', { name: 'Refund…' }).count()).toBe(0);
   expect((await shopper.call(getOrder, { id: first })).refunds).toMatchObject([{ isDone: true }]);
 
