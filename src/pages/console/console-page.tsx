@@ -31,6 +31,8 @@ type Props = {
   title: string;
   /** The right that opens the page; without it the page says so. */
   right: string;
+  /** The right that changes what is on it; without it the page says who can. */
+  changeRight?: string;
   tabs?: readonly Tab[];
   /** In the top bar, after the tabs. */
   note?: ReactNode;
@@ -44,7 +46,7 @@ type Props = {
 };
 
 /** One page of the console: its title and tabs in the top bar, and what is below. */
-export function ConsolePage({ title, right, tabs = [], note, actions, band, isFlush, children }: Props) {
+export function ConsolePage({ title, right, changeRight, tabs = [], note, actions, band, isFlush, children }: Props) {
   const workplace = useWorkplace();
   const { pathname } = useLocation();
   if (workplace === undefined) return null;
@@ -71,7 +73,12 @@ export function ConsolePage({ title, right, tabs = [], note, actions, band, isFl
         </span>
       </header>
       {band}
-      <div className={cx('console-body', isFlush && 'console-body-flush')}>{children}</div>
+      <div className={cx('console-body', isFlush && 'console-body-flush')}>
+        {changeRight && !workplace.rights.includes(changeRight) && (
+          <p className="mb-4 text-ink-muted">You can read this page. Only an owner or a manager can change it.</p>
+        )}
+        {children}
+      </div>
     </>
   );
 }
