@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#features/auth/ui';
+import type { Workplace } from '#features/staff';
 import {
   KeyboardIcon,
   KeyIcon,
@@ -12,10 +13,12 @@ import {
 import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/parts/icon-button.tsx';
 import { Link } from '#ui/parts/link.tsx';
+import { PersonMark } from '#ui/parts/person-mark.tsx';
 import { boundShortcuts } from '#ui/shortcuts/bound-shortcuts.ts';
 import { KeyCaps } from '#ui/shortcuts/key-caps.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { cx } from '#ui/styles/classes.ts';
+import { initialsOf } from '#ui/text/initials.ts';
 import { useWorkplace } from './use-workplaces.ts';
 
 type Tab = {
@@ -55,7 +58,11 @@ export function ConsolePage({ title, right, changeRight, tabs = [], note, action
   return (
     <>
       <header className="console-top">
-        <h1 className="console-title">{title}</h1>
+        <div className="console-heading">
+          <h1 className="console-title">{title}</h1>
+          {/* Where the side bar has no room for it. */}
+          <p className="console-top-place">{workplace.name}</p>
+        </div>
         {shown.length > 1 && (
           <nav aria-label={title} className="segmented">
             {shown.map(({ label, to, isCurrent = pathname === to }) => (
@@ -69,7 +76,7 @@ export function ConsolePage({ title, right, changeRight, tabs = [], note, action
         <span className="console-tools">
           <SearchButton />
           {actions}
-          <AccountMenu />
+          <AccountMenu workplace={workplace} />
         </span>
       </header>
       {band}
@@ -113,8 +120,9 @@ const NoRight = () => (
   </div>
 );
 
-function AccountMenu() {
-  const { signOut, leave } = useSession();
+function AccountMenu({ workplace: { name, roleName } }: { workplace: Workplace }) {
+  const { signOut, leave, user } = useSession();
+  const names = user ? [user.firstName, user.lastName].filter(Boolean) : [];
   const navigate = useNavigate();
   const goHome = () =>
     leave(async () => {
@@ -127,10 +135,27 @@ function AccountMenu() {
       align="end"
       trigger={(props) => (
         <IconButton label="My account" {...props}>
-          <UserCircleIcon />
+          {user && names.length > 0 ? (
+            <PersonMark id={user.id} className="console-person">
+              {initialsOf(names)}
+            </PersonMark>
+          ) : (
+            <UserCircleIcon />
+          )}
         </IconButton>
       )}
     >
+      {user && (
+        <>
+          <p role="presentation" className="console-who">
+            <b className="block font-semibold">{names.join(' ') || user.displayName}</b>
+            <span className="block text-sm text-ink-muted">
+              {roleName}, {name}
+            </span>
+          </p>
+          <MenuRule />
+        </>
+      )}
       <MenuLink to="/" icon={<StorefrontIcon />}>
         Back to the shop
       </MenuLink>

@@ -96,6 +96,10 @@ it('an order appears, is opened, accepted with a time, picked, made ready, taken
     .getByRole('link', { name: `Check ID and hand over order ${number}` })
     .click();
   await page.waitForURL(/hand-over$/);
+  await page.goto(`/console/${one.storeId}/orders`);
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('menu').getByText(`Budtender, ${one.product.store.displayAs}`).waitFor();
+  await page.keyboard.press('Escape');
   await page.goto(`/console/${one.storeId}/hours`);
   await page.getByText('Only an owner or a manager can change it.', { exact: false }).waitFor();
   await page.goto(`/console/${one.storeId}/orders?view=history`);
