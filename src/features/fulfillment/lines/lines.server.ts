@@ -105,7 +105,7 @@ async function decide(trx: Trx, order: LockedAttempt, now: Date, { act, line, ch
   await auditOrder(trx, act.by, order, {
     action: 'order-line',
     at: now,
-    before: { line: line.name, picked: line.picked, handOver: kept(line) },
+    before: { picked: line.picked, handOver: kept(line) },
     after: { line: line.name, picked, handOver: line.quantity - short, ...(isSoldOut && { isSoldOut }) },
   });
 }

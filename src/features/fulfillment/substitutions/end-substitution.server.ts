@@ -57,7 +57,7 @@ export async function withdraw(deps: SwapDeps, which: Withdrawal, by: Actor & { 
     await auditOrder(swap.trx, by, swap.order, {
       action: 'order-swap',
       at: swap.now,
-      before: { line: swap.line.name, isWaiting: true },
+      before: { isWaiting: true },
       after: { line: swap.line.name, isWaiting: false },
     });
     await notify(deps, swap, { step: `short ${current.id}`, kind: 'refunded' });
