@@ -93,11 +93,18 @@ it('an order is handed over after the ID check, stopped under 19, and refused', 
   await page.goto(`/console/${storeId}/hand-overs`);
   await page.getByRole('switch', { name: /^Ask for the PIN/ }).check();
   await expectAccessible(page);
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Handed over' })
+    .filter({ hasText: 'at the counter' })
+    .first()
+    .waitFor();
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export for an inspector' }).click();
+  await page.getByRole('button', { name: 'Records as CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^hand-overs-.*\.csv$/);
   const paper = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PDF' }).click();
+  await page.getByRole('button', { name: 'Records as PDF' }).click();
   expect((await paper).suggestedFilename()).toMatch(/^hand-overs-.*\.pdf$/);
   expect((await readFile(await (await paper).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
