@@ -166,14 +166,14 @@ const ID_CHECK = `- main:
     - text: Permanent resident card
     - radio "Certificate of Indian Status"
     - text: Certificate of Indian Status
-    - radio "Other photo ID"
-    - text: Other photo ID
+    - radio "Other government photo ID"
+    - text: Other government photo ID
   - group "2 Look at the person":
     - text: 2 Look at the person
     - checkbox "The photo is this person"
     - text: The photo is this person
-    - checkbox "The name is Robin T. or on the order"
-    - text: The name is Robin T. or on the order
+    - checkbox "The name is Robin T., or the one on the order"
+    - text: The name is Robin T., or the one on the order
     - checkbox "Not expired, not altered"
     - text: Not expired, not altered
     - checkbox "Sober, not buying for someone else"

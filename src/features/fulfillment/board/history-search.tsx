@@ -33,7 +33,7 @@ export function HistorySearch({ value, onSearch }: Props) {
         search();
       }}
     >
-      <div className="min-w-0 flex-1">
+      <div className="history-search">
         <TextInput
           ref={field}
           type="search"
