@@ -13,12 +13,10 @@ import {
 import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/parts/icon-button.tsx';
 import { Link } from '#ui/parts/link.tsx';
-import { PersonMark } from '#ui/parts/person-mark.tsx';
 import { boundShortcuts } from '#ui/shortcuts/bound-shortcuts.ts';
 import { KeyCaps } from '#ui/shortcuts/key-caps.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import { initialsOf } from '#ui/text/initials.ts';
 import { useWorkplace } from './use-workplaces.ts';
 
 type Tab = {
@@ -135,13 +133,7 @@ function AccountMenu({ workplace: { name, roleName } }: { workplace: Workplace }
       align="end"
       trigger={(props) => (
         <IconButton label="My account" {...props}>
-          {user && names.length > 0 ? (
-            <PersonMark id={user.id} className="console-person">
-              {initialsOf(names)}
-            </PersonMark>
-          ) : (
-            <UserCircleIcon />
-          )}
+          <UserCircleIcon />
         </IconButton>
       )}
     >

@@ -128,6 +128,10 @@ const SHEET = `- complementary "Order #":
     - paragraph: The shopper sees this time at once.
   - region "Money Held, not charged":
     - heading "Money Held, not charged" [level=3]
+    - term: Goods
+    - definition: $#
+    - term: HST #%
+    - definition: $#
     - term: Held on card #
     - definition: $#
     - term: To charge at hand-over

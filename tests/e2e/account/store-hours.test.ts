@@ -89,7 +89,7 @@ it.each(alikeOn('desktop'))(
     await shopper.page.getByText('Last order 30 minutes before closing.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /^Paused/ }).click();
     const paused = page.getByRole('dialog', { name: /is paused$/ });
-    // What was looked at the last time is forgotten.
+    // What was looked at the last time is not shown again.
     await paused.getByText('Busy', { exact: true }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Paused until/ }).click();

@@ -8,7 +8,7 @@ describe('a changed field in words', () => {
     ['salePriceCents', 1999, null, 'Sale price $19.99 → none'],
     ['onHand', 1, 0, 'On hand 1 → 0'],
     ['isActive', true, false, 'Active yes → no'],
-    ['status', 'new-order', 'processing', 'Status New Order → Processing'],
+    ['status', 'new-order', 'processing', 'Status New order → Processing'],
     ['reason', 'too-many-orders', null, 'Reason Too many orders → none'],
     ['reason', null, 'We close early today.', 'Reason We close early today.'],
     ['idChecked', null, true, 'ID checked yes'],

@@ -1,4 +1,3 @@
-import { STATUS_LABELS } from '#features/orders';
 import { money } from '#platform/money.ts';
 import { dayAndTime } from '#ui/text/clock.ts';
 import { timeOfDay } from '#ui/text/format.ts';
@@ -43,7 +42,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_FORMAT = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' });
 const HOURS = /^(\d{2}:\d{2})-(\d{2}:\d{2})$/;
 /** Their values are keys: 'too-many-orders'. */
-const CODED = new Set(['state', 'reason', 'wish', 'payment', 'refund', 'role', 'kind', 'lasts']);
+const CODED = new Set(['status', 'state', 'reason', 'wish', 'payment', 'refund', 'role', 'kind', 'lasts']);
 const KEY = /^[a-z]+(?:-[a-z]+)*$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -53,7 +52,6 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'number') return field.endsWith(CENTS) ? money(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (MOMENT.test(value)) return dayAndTime(new Date(value));
-  if (field === 'status' && value in STATUS_LABELS) return STATUS_LABELS[value as keyof typeof STATUS_LABELS];
   const [, from, to] = HOURS.exec(value) ?? [];
   if (from && to) return `${timeOfDay(from)} to ${timeOfDay(to)}`;
   return CODED.has(field) && KEY.test(value) ? capitalized(value.replaceAll('-', ' ')) : value;

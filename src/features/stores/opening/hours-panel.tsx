@@ -10,13 +10,13 @@ import { TryAgain } from '#ui/states/try-again.tsx';
 import { WEEKDAYS } from '../hours/dated-hours.ts';
 import { getStoreStatus } from '../status/status.contract.ts';
 import { CloseNow } from './close-now.tsx';
-import { ExceptionList } from './exception-list.tsx';
+import { ExceptionList } from './days/exception-list.tsx';
+import { Today } from './days/today.tsx';
 import { changeStoreHours, getStoreHours, type StoreHours, type Week } from './hours.contract.ts';
 import { type Draft, draftOf, isChanged } from './hours-draft.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { troubleOf } from './hours-rules.ts';
 import { LastOrder } from './last-order-field.tsx';
-import { Today } from './today.tsx';
 import { WeekEditor } from './week-editor.tsx';
 import './hours.css';
 

@@ -3,9 +3,9 @@ import { Segmented } from '#ui/fields/segmented.tsx';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { PlusIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
-import type { Exception, Week } from './hours.contract.ts';
-import { firstHours } from './hours-draft.ts';
-import { TimeRange } from './time-range.tsx';
+import type { Exception, Week } from '../hours.contract.ts';
+import { firstHours } from '../hours-draft.ts';
+import { TimeRange } from '../time-range.tsx';
 
 type Props = { week: Week; taken: ReadonlyMap<string, Exception>; onAdd: (date: Exception) => void };
 

@@ -1,9 +1,9 @@
-import { DAY, isoDay, wallMinute, weekdayOfDay } from '../hours/dated-hours.ts';
-import { DAYS, dateInWords } from '../hours/open-state.ts';
-import type { DayHours } from '../stores.contract.ts';
-import type { Exception, Week } from './hours.contract.ts';
-import { firstHours, sorted } from './hours-draft.ts';
-import { TimeRange } from './time-range.tsx';
+import { DAY, isoDay, wallMinute, weekdayOfDay } from '../../hours/dated-hours.ts';
+import { DAYS, dateInWords } from '../../hours/open-state.ts';
+import type { DayHours } from '../../stores.contract.ts';
+import type { Exception, Week } from '../hours.contract.ts';
+import { firstHours, sorted } from '../hours-draft.ts';
+import { TimeRange } from '../time-range.tsx';
 
 type Props = {
   week: Week;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Select } from '#ui/fields/select.tsx';
-import { dateInWords } from '../hours/open-state.ts';
+import { dateInWords } from '../../hours/open-state.ts';
+import type { Exception, StoreHours, Week } from '../hours.contract.ts';
+import { firstHours, sorted } from '../hours-draft.ts';
+import { TimeRange } from '../time-range.tsx';
 import { AddDate } from './add-date.tsx';
-import type { Exception, StoreHours, Week } from './hours.contract.ts';
-import { firstHours, sorted } from './hours-draft.ts';
-import { TimeRange } from './time-range.tsx';
 
 type Props = {
   dates: Exception[];
