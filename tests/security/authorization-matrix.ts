@@ -223,6 +223,7 @@ export const MATRIX: Record<string, Row> = {
   refuseHandOver: staff(({ orderId }) => ({ id: orderId, reason: 'no-id' }), { yes: 409 }),
   sendKeptCheck: staff(({ orderId }) => ({ id: orderId, ...KEPT_CHECK }), { yes: 409 }),
   getHandOverRules: staff(({ storeId }) => ({ id: storeId })),
+  listHandOversOfToday: staff(({ storeId }) => ({ id: storeId })),
   exportHandOvers: staff(({ storeId }) => ({ storeId, from: '2026-01-01', to: '2026-12-31' })),
   exportHandOversPdf: staff(({ storeId }) => ({ storeId, from: '2026-01-01', to: '2026-12-31' })),
   changeHandOverRules: staff(({ storeId }) => ({ id: storeId, demandsPin: true })),
@@ -246,6 +247,9 @@ export const MATRIX: Record<string, Row> = {
     yes: 409,
   }),
   withdrawSubstitution: staff(({ orderId, substitutionId }) => ({ id: orderId, substitutionId }), { yes: 409 }),
+  getRefundAmount: staff(({ orderId, productId }) => ({ id: orderId, lines: `${productId}:1`, version: 0 }), {
+    yes: 409,
+  }),
   refundLines: staff(
     ({ orderId, productId }) => ({
       id: orderId,

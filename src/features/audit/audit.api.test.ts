@@ -482,6 +482,20 @@ const KNOWN_BEFORE: typeof MUTATIONS = [
       ),
   ],
   [
+    'a missing unit for sale again',
+    'missing-units-for-sale',
+    async () => {
+      const { id, listing } = await order(['processing']);
+      await sql`update order_line set short = 1, outcome = 'short', picked = quantity - 1 where order_id = ${id}`.execute(
+        db,
+      );
+      await sql`insert into stock_movement (listing_id, kind, on_hand_change, order_id, at, actor)
+        select ${listing}, 'missing', change, ${id}, ${clock.now()}, 'system' from unnest(array[-1, 1]) change`.execute(
+        db,
+      );
+    },
+  ],
+  [
     'three units refunded of two',
     'refunded-more-units-than-handed-over',
     async () => {

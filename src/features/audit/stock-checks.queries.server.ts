@@ -69,4 +69,17 @@ const wrongMovements: Check = {
         s.restocked)`,
 };
 
-export const STOCK_CHECKS = [wrongOnHand, wrongReserved, reservedByNobody, wrongMovements];
+/** Lines that were short before such movements were written have none. A count makes up for what was missing before it. */
+const soldThoughMissing: Check = {
+  name: 'missing-units-for-sale',
+  sentence: 'Units that the store could not find are on hand again, though they did not turn up: they can be bought.',
+  find: (scope) => sql`
+    select distinct o.ref_num as subject
+    from orders o join order_line ol on ol.order_id = o.id join (
+      select order_id, listing_id, -sum(on_hand_change) as units from stock_movement where kind = 'missing'
+      group by order_id, listing_id
+    ) missing on missing.order_id = ol.order_id and missing.listing_id = ol.listing_id
+    where ${ordersInScope(scope)} and missing.units < ol.short`,
+};
+
+export const STOCK_CHECKS = [wrongOnHand, wrongReserved, reservedByNobody, wrongMovements, soldThoughMissing];

@@ -4,6 +4,7 @@ import type { ShortcutListProps } from './palette/shortcut-list.tsx';
 
 export { OrdersScreen, type OrdersView } from './board/orders-screen.tsx';
 export { ExportHandOvers } from './hand-over/export/export-hand-overs.tsx';
+export { HandOverList } from './hand-over/record/hand-over-list.tsx';
 export { RulesPanel } from './hand-over/rules/rules-panel.tsx';
 export { HandOverScreen } from './hand-over/screen/hand-over-screen.tsx';
 export { ORDER_SHORTCUTS } from './keys/order-shortcuts.ts';

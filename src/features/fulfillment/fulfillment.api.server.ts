@@ -10,8 +10,8 @@ import { readQueue } from './queue/list-queue.server.ts';
 import { getStaffOrder, listQueue, searchStoreOrders } from './queue/queue.contract.ts';
 import { findOrders } from './queue/search-orders.queries.server.ts';
 import { readStaffOrder } from './queue/staff-order.server.ts';
-import { refundUnits } from './refunds/refund-lines.server.ts';
-import { refundLines } from './refunds/refunds.contract.ts';
+import { refundAmount, refundUnits } from './refunds/refund-lines.server.ts';
+import { getRefundAmount, refundLines } from './refunds/refunds.contract.ts';
 import * as contract from './steps/steps.contract.ts';
 import * as steps from './steps/steps.server.ts';
 
@@ -57,6 +57,9 @@ export const fulfillmentApi = (deps: AdvanceDeps): OperationBinding[] => {
     handle(contract.markSeen, ({ id }, context) => after(id, context, (act) => steps.seen(deps, act))),
     handle(pickLine, ({ id, ...wish }, context) => after(id, context, (act) => pick(deps, act, wish))),
     handle(shortLine, ({ id, ...wish }, context) => after(id, context, (act) => short(deps, act, wish))),
+    handle(getRefundAmount, async ({ id, ...wish }, { viewer }) =>
+      refundAmount(deps.db, await readStaffOrder(deps, id, scopeOf(viewer, 'write')), wish),
+    ),
     handle(refundLines, ({ id, ...wish }, context) => after(id, context, (act) => refundUnits(deps, act, wish))),
   ];
 };

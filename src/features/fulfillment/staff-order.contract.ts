@@ -52,6 +52,8 @@ export const StaffRefund = z.object({
   /** The payment service's own reference. */
   reference: z.nullable(z.string()),
   at: moment,
+  /** The shopper, the system, or the display name of a member of staff. */
+  by: z.string(),
 });
 
 /** An order as its store sees it. `totalAmount` was authorized, `charge` is what its lines as they are cost. */

@@ -3,6 +3,7 @@ import type { DeliveryLocation, DeliveryType, Wish } from '#features/cart';
 import type { CardKind } from '#features/payments';
 import type { OperationHours } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
+import { nameOfActor } from './lifecycle/last-step.queries.server.ts';
 import type { LineOutcome, OrderStatus, PaymentStatus } from './lifecycle/order-status.ts';
 import type { Charge, OrderedProduct } from './orders.contract.ts';
 
@@ -64,13 +65,16 @@ export type OrderRefund = {
   reason: string | null;
   reference: string | null;
   at: string;
+  /** Who asked for it, as in the history; the name is of staff. */
+  actor: string;
+  by: string | null;
   lines: { id: string; quantity: number; isRestocked: boolean }[];
 };
 
 /** Refunds of the order `o`, as JSON. */
 export const refundsOfOrder = sql`
   coalesce((select json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state, 'reason', r.reason,
-      'reference', r.refund_ref, 'at', r.created_at, 'lines', coalesce((
+      'reference', r.refund_ref, 'at', r.created_at, 'actor', r.actor, 'by', ${nameOfActor(sql`r.actor`)}, 'lines', coalesce((
         select json_agg(json_build_object('id', rl.listing_id::text, 'quantity', rl.units, 'isRestocked', rl.is_restocked)
           order by rl.listing_id)
         from refund_line rl where rl.refund_id = r.id), '[]')) order by r.created_at, r.id)

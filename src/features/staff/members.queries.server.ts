@@ -87,11 +87,18 @@ export async function roleRows(db: Db, isOperator: boolean | null): Promise<Role
   return rows;
 }
 
-export type WorkplaceRow = { storeId: string | null; name: string | null; role: string; rights: string[] };
+export type WorkplaceRow = {
+  storeId: string | null;
+  name: string | null;
+  role: string;
+  roleName: string;
+  rights: string[];
+};
 
 export async function workplacesOf(db: Db, userId: string): Promise<WorkplaceRow[]> {
   const { rows } = await sql<WorkplaceRow>`
     select store_id::text as "storeId", store.display_name as name, role_key as role,
+      (select staff_role.name from staff_role where key = m.role_key) as "roleName",
       array(select right_key from staff_role_right r where r.role_key = m.role_key order by 1) as rights
     from staff_member m left join store on store.id = store_id
     where user_id = ${userId} and removed_at is null order by store_id nulls first`.execute(db);

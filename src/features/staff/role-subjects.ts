@@ -21,12 +21,12 @@ export const SUBJECTS: readonly { subject: string; label: string }[] = [
   { subject: 'audit', label: 'Audit log' },
 ];
 
-type Level = 'changes' | 'own' | 'below own' | 'reads' | null;
+type Level = 'changes' | 'own' | 'roles below their own' | 'reads' | null;
 
 /** Of one role, what it may do with a subject. `isFirst`: the role that leads the team, and manages everyone. */
 export function levelOf({ rights }: Pick<StaffRole, 'rights'>, subject: string, isFirst: boolean): Level {
   if (rights.includes(`write_${subject}`)) {
-    if (subject === 'team' && !isFirst) return 'below own';
+    if (subject === 'team' && !isFirst) return 'roles below their own';
     // Their own, and those without a driver.
     return subject === 'deliveries' && !rights.includes('read_orders') ? 'own' : 'changes';
   }

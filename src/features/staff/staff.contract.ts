@@ -20,6 +20,8 @@ const Workplace = z.object({
   /** Of the store; of the site for operators. */
   name: z.string(),
   role: z.string(),
+  /** 'Budtender'. */
+  roleName: z.string(),
   rights: z.array(z.string()),
 });
 export type Workplace = z.output<typeof Workplace>;

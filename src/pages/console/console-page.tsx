@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#features/auth/ui';
+import type { Workplace } from '#features/staff';
 import {
   KeyboardIcon,
   KeyIcon,
@@ -31,6 +32,8 @@ type Props = {
   title: string;
   /** The right that opens the page; without it the page says so. */
   right: string;
+  /** The right that changes what is on it; without it the page says who can. */
+  changeRight?: string;
   tabs?: readonly Tab[];
   /** In the top bar, after the tabs. */
   note?: ReactNode;
@@ -44,7 +47,7 @@ type Props = {
 };
 
 /** One page of the console: its title and tabs in the top bar, and what is below. */
-export function ConsolePage({ title, right, tabs = [], note, actions, band, isFlush, children }: Props) {
+export function ConsolePage({ title, right, changeRight, tabs = [], note, actions, band, isFlush, children }: Props) {
   const workplace = useWorkplace();
   const { pathname } = useLocation();
   if (workplace === undefined) return null;
@@ -53,7 +56,11 @@ export function ConsolePage({ title, right, tabs = [], note, actions, band, isFl
   return (
     <>
       <header className="console-top">
-        <h1 className="console-title">{title}</h1>
+        <div className="console-heading">
+          <h1 className="console-title">{title}</h1>
+          {/* Where the side bar has no room for it. */}
+          <p className="console-top-place">{workplace.name}</p>
+        </div>
         {shown.length > 1 && (
           <nav aria-label={title} className="segmented">
             {shown.map(({ label, to, isCurrent = pathname === to }) => (
@@ -67,11 +74,16 @@ export function ConsolePage({ title, right, tabs = [], note, actions, band, isFl
         <span className="console-tools">
           <SearchButton />
           {actions}
-          <AccountMenu />
+          <AccountMenu workplace={workplace} />
         </span>
       </header>
       {band}
-      <div className={cx('console-body', isFlush && 'console-body-flush')}>{children}</div>
+      <div className={cx('console-body', isFlush && 'console-body-flush')}>
+        {changeRight && !workplace.rights.includes(changeRight) && (
+          <p className="mb-4 text-ink-muted">You can read this page. Only an owner or a manager can change it.</p>
+        )}
+        {children}
+      </div>
     </>
   );
 }
@@ -106,8 +118,9 @@ const NoRight = () => (
   </div>
 );
 
-function AccountMenu() {
-  const { signOut, leave } = useSession();
+function AccountMenu({ workplace: { name, roleName } }: { workplace: Workplace }) {
+  const { signOut, leave, user } = useSession();
+  const names = user ? [user.firstName, user.lastName].filter(Boolean) : [];
   const navigate = useNavigate();
   const goHome = () =>
     leave(async () => {
@@ -124,6 +137,17 @@ function AccountMenu() {
         </IconButton>
       )}
     >
+      {user && (
+        <>
+          <p role="presentation" className="console-who">
+            <b className="block font-semibold">{names.join(' ') || user.displayName}</b>
+            <span className="block text-sm text-ink-muted">
+              {roleName}, {name}
+            </span>
+          </p>
+          <MenuRule />
+        </>
+      )}
       <MenuLink to="/" icon={<StorefrontIcon />}>
         Back to the shop
       </MenuLink>

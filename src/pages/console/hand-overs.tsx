@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { dayIn } from '#features/fulfillment';
-import { ExportHandOvers, RulesPanel } from '#features/fulfillment/console';
+import { ExportHandOvers, HandOverList, RulesPanel } from '#features/fulfillment/console';
 import { getStore } from '#features/stores';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { ownHead } from '#platform/web/head.ts';
@@ -19,6 +19,7 @@ export default function HandOvers() {
   return (
     <ConsolePage title="Hand-overs" right="read_handovers">
       <div className="grid gap-8">
+        <HandOverList storeId={store} />
         <RulesPanel storeId={store} mayChange={mayChange} />
         {data && <ExportHandOvers storeId={store} today={dayIn(data.timeZone, new Date())} />}
       </div>

@@ -52,7 +52,10 @@ export default function Orders() {
       may={may}
       pathWith={pathWith}
       onFilter={({ page: number, ...texts }) =>
-        void navigate(pathWith({ ...texts, page: number ? String(number) : null }))
+        void navigate(pathWith({ ...texts, page: number ? String(number) : null }), {
+          replace: true,
+          preventScrollReset: true,
+        })
       }
       frame={({ note, tools, band, isFlush, content }) => (
         <ConsolePage

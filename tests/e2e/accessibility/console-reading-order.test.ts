@@ -128,6 +128,10 @@ const SHEET = `- complementary "Order #":
     - paragraph: The shopper sees this time at once.
   - region "Money Held, not charged":
     - heading "Money Held, not charged" [level=3]
+    - term: Goods
+    - definition: $#
+    - term: HST #%
+    - definition: $#
     - term: Held on card #
     - definition: $#
     - term: To charge at hand-over
@@ -166,14 +170,14 @@ const ID_CHECK = `- main:
     - text: Permanent resident card
     - radio "Certificate of Indian Status"
     - text: Certificate of Indian Status
-    - radio "Other photo ID"
-    - text: Other photo ID
+    - radio "Other government photo ID"
+    - text: Other government photo ID
   - group "2 Look at the person":
     - text: 2 Look at the person
     - checkbox "The photo is this person"
     - text: The photo is this person
-    - checkbox "The name is Robin T. or on the order"
-    - text: The name is Robin T. or on the order
+    - checkbox "The name is Robin T., or the one on the order"
+    - text: The name is Robin T., or the one on the order
     - checkbox "Not expired, not altered"
     - text: Not expired, not altered
     - checkbox "Sober, not buying for someone else"

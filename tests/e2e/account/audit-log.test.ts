@@ -30,7 +30,8 @@ it.each(alikeOn('desktop'))(
     await page.getByRole('navigation', { name: 'Team' }).getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
     const joined = page.getByRole('row', { name: /Role changed/ }).first();
-    await joined.getByText('Role owner').waitFor();
+    await joined.getByText('Role Owner').waitFor();
+    expect(await page.getByLabel('What', { exact: true }).textContent()).not.toContain('Demo');
     expect(await joined.textContent()).toMatch(/198\.1[89]\.\d+\.0\/24/);
     await expectAccessible(page);
 

@@ -75,11 +75,16 @@ it('an order is handed over after the ID check, stopped under 19, and refused', 
   await refund.getByText('Please say why it is refunded.').waitFor();
   await refund.getByRole('button', { name: /^Increase quantity/ }).click();
   await refund.getByRole('checkbox', { name: /^Back on the shelf/ }).check();
+  await refund.getByRole('button', { name: 'The product was damaged.' }).click();
+  expect(await refund.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('The product was damaged.');
   await refund.getByRole('textbox', { name: 'Reason' }).fill('The jar was cracked.');
   await expectAccessible(page);
-  await refund.getByRole('button', { name: 'Refund 1 unit' }).click();
-  await page.getByText('1 of 1 refunded.').waitFor();
+  await refund.getByRole('button', { name: /^Refund \$/ }).click();
+  await page.getByText('1 of 1 unit refunded.').waitFor();
   await page.getByText('Refunded: The jar was cracked.').waitFor();
+  const [paidBack] = (await shopper.call(getOrder, { id: first })).refunds;
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByText(`Refunded $${((paidBack?.amount ?? 0) / 100).toFixed(2)}`).waitFor();
   expect(await page.getByRole('button', { name: 'Refund…' }).count()).toBe(0);
   expect((await shopper.call(getOrder, { id: first })).refunds).toMatchObject([{ isDone: true }]);
 
@@ -88,11 +93,18 @@ it('an order is handed over after the ID check, stopped under 19, and refused', 
   await page.goto(`/console/${storeId}/hand-overs`);
   await page.getByRole('switch', { name: /^Ask for the PIN/ }).check();
   await expectAccessible(page);
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Handed over' })
+    .filter({ hasText: 'at the counter' })
+    .first()
+    .waitFor();
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export for an inspector' }).click();
+  await page.getByRole('button', { name: 'Records as CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^hand-overs-.*\.csv$/);
   const paper = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PDF' }).click();
+  await page.getByRole('button', { name: 'Records as PDF' }).click();
   expect((await paper).suggestedFilename()).toMatch(/^hand-overs-.*\.pdf$/);
   expect((await readFile(await (await paper).path())).subarray(0, 5).toString()).toBe('%PDF-');
 

@@ -29,6 +29,23 @@ it.each(alikeOn('desktop'))(
     await monday.waitFor();
     await expectAccessible(page);
 
+    const today = page.getByRole('region', { name: /^Today, / });
+    await today.getByRole('switch', { name: 'Today: open' }).uncheck();
+    await page.getByText('Not saved yet.').waitFor();
+    await page.getByRole('combobox', { name: /Other hours$/ }).waitFor();
+    await today.getByRole('switch', { name: 'Today: open' }).check();
+    await page.getByRole('combobox', { name: /Other hours$/ }).waitFor({ state: 'detached' });
+    const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('Another day').fill(day);
+    await page.getByText('Other hours', { exact: true }).last().click();
+    await page.getByLabel('That day: closes').fill('16:00');
+    await page.getByLabel('Reason').fill('Staff party');
+    await page.getByRole('button', { name: 'Add this day' }).click();
+    const party = page.getByRole('combobox', { name: /Staff party$/ });
+    expect(await party.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await page.getByLabel(/Staff party: closes$/).inputValue()).toBe('16:00');
+    await party.selectOption('As usual (remove)');
+
     await monday.fill('08:00');
     await page.getByRole('button', { name: 'Save hours' }).click();
     await page.getByText('Ontario allows sales from 9 AM to 11 PM.', { exact: true }).first().waitFor();
@@ -49,6 +66,7 @@ it.each(alikeOn('desktop'))(
     await page.getByLabel('Minutes before closing').selectOption('30 min');
     await page.getByText(/^Last order on \w+: 8:30 PM\./).waitFor();
     await page.getByRole('button', { name: 'Save hours' }).click();
+    await page.getByText('The hours were saved.').waitFor();
     await page.getByRole('button', { name: 'Save hours' }).waitFor({ state: 'detached' });
 
     const status = page.getByRole('button', { name: /^(Open|Closed)/ }).last();
@@ -71,7 +89,11 @@ it.each(alikeOn('desktop'))(
     await shopper.page.getByText('Last order 30 minutes before closing.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /^Paused/ }).click();
     const paused = page.getByRole('dialog', { name: /is paused$/ });
-    await paused.getByText('Open', { exact: true }).click();
+    // What was looked at the last time is not shown again.
+    await paused.getByText('Busy', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Paused until/ }).click();
+    await paused.getByRole('button', { name: /^Pause until/ }).waitFor();
     await paused.getByRole('button', { name: 'Open now' }).click();
     await page.getByRole('button', { name: /^Paused/ }).waitFor({ state: 'detached' });
 

@@ -80,7 +80,7 @@ it.each(alikeOn('phone'))(
     await certificate.getByRole('button', { name: 'Save' }).click();
     await row.getByText(`${HOSTILE} expired`).waitFor();
     await page.getByRole('button', { name: /^Needs attention \d+$/ }).click();
-    await row.getByText('None yet').waitFor();
+    await row.getByText('None: password alone').waitFor();
     await page.getByRole('button', { name: /^All \d+$/ }).click();
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Remove from the team' }).click();

@@ -64,6 +64,7 @@ it('an order appears, is opened, accepted with a time, picked, made ready, taken
     .getByRole('link', { name: `Order ${number}` })
     .click();
   const sheet = sheetOf(page, number);
+  await sheet.getByText('Only an owner or a manager can decline this order.').waitFor();
   await sheet.getByText('45 min', { exact: true }).click();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Accept, ready in 45 min' }).click();
@@ -95,8 +96,21 @@ it('an order appears, is opened, accepted with a time, picked, made ready, taken
     .getByRole('link', { name: `Check ID and hand over order ${number}` })
     .click();
   await page.waitForURL(/hand-over$/);
-  await page.goto(`/console/${one.storeId}/orders?view=history&search=${number}`);
+  await page.goto(`/console/${one.storeId}/orders`);
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('menu').getByText(`Budtender, ${one.product.store.displayAs}`).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`/console/${one.storeId}/hours`);
+  await page.getByText('Only an owner or a manager can change it.', { exact: false }).waitFor();
+  await page.goto(`/console/${one.storeId}/orders?view=history`);
+  // Typing alone finds it.
+  await page.getByRole('searchbox', { name: /^Number, first name/ }).fill(number);
+  await page.waitForURL((url) => url.searchParams.get('search') === number);
   await page.getByRole('cell', { name: 'Ready For Pickup' }).first().waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 order$/ })
+    .waitFor();
   await expectAccessible(page);
 });
 

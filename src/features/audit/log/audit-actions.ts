@@ -57,6 +57,17 @@ export const AUDIT_ACTIONS = {
   'log-exported': 'Export',
 } as const;
 
+/** What Wicket's own people and its command line do: no store does it, or has it done. */
+const OF_THE_SITE: ReadonlySet<string> = new Set([
+  ...['words-changed', 'newsletter-sent', 'policy-notice-sent', 'outbox-resent', 'push-key-made', 'push-key-removed'],
+  ...['payments-reconciled', 'places-imported', 'demo-filled', 'demo-stocked', 'demo-ordered', 'claim-decided'],
+  ...['account-suspended', 'account-reopened', 'review-judged'],
+]);
+
+/** To choose from, with their words. */
+export const actionsFor = (isStore: boolean) =>
+  Object.entries(AUDIT_ACTIONS).filter(([action]) => !(isStore && OF_THE_SITE.has(action)));
+
 const words = new Map<string, string>(Object.entries(AUDIT_ACTIONS));
 
 export const actionText = (action: string): string => words.get(action) ?? action;

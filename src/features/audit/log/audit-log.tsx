@@ -5,7 +5,7 @@ import { GearSixIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
 import { PersonMark } from '#ui/parts/person-mark.tsx';
 import { initialsOf } from '#ui/text/initials.ts';
-import { AUDIT_ACTIONS, actionText } from './audit-actions.ts';
+import { actionsFor, actionText } from './audit-actions.ts';
 import { changeText } from './change-text.ts';
 import { ExportButton } from './export-button.tsx';
 import { type AuditEntry, exportAuditEntries, listAuditEntries } from './log.contract.ts';
@@ -17,7 +17,6 @@ import './log.css';
 
 const COLUMNS = ['When', 'Who', 'What', 'On', 'Change', 'How'];
 const WITH_ACTS = [...COLUMNS, ''];
-const ACTIONS = Object.entries(AUDIT_ACTIONS);
 
 type Props = {
   storeId: string | undefined;
@@ -47,7 +46,7 @@ export function AuditLog({ storeId, acts }: Props) {
       <LogFilters
         filter={filter}
         searches="Order, product or person"
-        choices={{ label: 'What', all: 'Every action', options: ACTIONS }}
+        choices={{ label: 'What', all: 'Every action', options: actionsFor(storeId !== undefined) }}
         action={<ExportButton operation={exportAuditEntries} input={input} fileName="audit-log" />}
       >
         <People entries={entries} person={person} onChoose={(id) => filter.set({ person: id })} />

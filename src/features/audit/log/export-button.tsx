@@ -7,11 +7,17 @@ import { announce } from '#ui/text/live-region.tsx';
 import type { exportAuditEntries } from './log.contract.ts';
 
 type Csv = typeof exportAuditEntries.result;
-type Props<O> = { operation: O; input: Omit<InputOf<O>, 'before'>; fileName: string; done?: string };
+type Props<O> = { operation: O; input: Omit<InputOf<O>, 'before'>; fileName: string; done?: string; label?: string };
 
 /** Downloads what is filtered as CSV: part by part, so that no server holds a long log in memory. */
 export function ExportButton<O extends Operation<z.core.$ZodType, Csv>>(props: Props<O>) {
-  const { operation, input, fileName, done = 'The log was downloaded.' } = props;
+  const {
+    operation,
+    input,
+    fileName,
+    done = 'The log was downloaded.',
+    label = 'Export for an inspector (CSV)',
+  } = props;
   const { mutateAsync } = useAction(operation);
   const { mutate, isPending } = useTask(async () => {
     const parts: string[] = [];
@@ -27,7 +33,7 @@ export function ExportButton<O extends Operation<z.core.$ZodType, Csv>>(props: P
   return (
     <Button tone="secondary" busy={isPending} busyText="Preparing" onClick={() => mutate()}>
       <DownloadSimpleIcon />
-      Export for an inspector
+      {label}
     </Button>
   );
 }

@@ -40,7 +40,7 @@ export async function mergeListings(
       select r.*, l.id, l.on_hand as on_hand_before, l.reserved, r.as_of < l.counted_at as is_outdated,
         coalesce(r.as_of, ${receivedAt}::timestamptz) as at,
         r.counted + coalesce((select sum(m.on_hand_change) from stock_movement m where m.listing_id = l.id
-          and m.at > coalesce(r.as_of, ${receivedAt}::timestamptz) and m.kind in ('hand-over', 'adjust')), 0)::int as on_hand
+          and m.at > coalesce(r.as_of, ${receivedAt}::timestamptz) and m.kind in ('hand-over', 'adjust', 'missing')), 0)::int as on_hand
       from unnest(${storeIds}::bigint[], ${productIds}::bigint[],
         ${listings.map((row) => row.priceCents)}::int[], ${listings.map((row) => row.salePriceCents)}::int[],
         ${listings.map((row) => row.discountPercent)}::numeric[], ${listings.map((row) => row.isDiscountEnabled)}::boolean[],

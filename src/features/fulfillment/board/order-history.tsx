@@ -2,8 +2,6 @@ import { ORDER_STATUSES, STATUS_LABELS } from '#features/orders';
 import { StatusTag } from '#features/orders/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { Select } from '#ui/fields/select.tsx';
-import { TextInput } from '#ui/fields/text-input.tsx';
-import { MagnifyingGlassIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
 import { Pagination } from '#ui/parts/pagination.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -13,6 +11,7 @@ import { dayAndTime } from '#ui/text/clock.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { searchStoreOrders } from '../queue/queue.contract.ts';
 import { useBoard } from './board-context.ts';
+import { HistorySearch } from './history-search.tsx';
 
 export type HistoryFilter = {
   search: string;
@@ -57,24 +56,7 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
   return (
     <BusyRegion busy={isLoading} label="Loading orders">
       <search className="mb-4 flex flex-wrap gap-3">
-        <form
-          className="min-w-72 flex-1"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onFilter({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim(), page: 0 });
-          }}
-        >
-          <TextInput
-            key={filter.search}
-            name="search"
-            type="search"
-            aria-label="Number, first name, product or last four digits of the phone"
-            placeholder="Number, first name, product or last four"
-            start={<MagnifyingGlassIcon />}
-            maxLength={80}
-            defaultValue={filter.search}
-          />
-        </form>
+        <HistorySearch value={filter.search} onSearch={(search) => onFilter({ search, page: 0 })} />
         <Select
           aria-label="Status"
           value={status ?? ''}

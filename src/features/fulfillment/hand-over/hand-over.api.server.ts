@@ -5,6 +5,8 @@ import { changeHandOverRules, getHandOver, getHandOverRules, handOver, refuseHan
 import { type HandOverDeps, handOverChecked, readHandOver, refuse } from './hand-over.server.ts';
 import { sendKeptCheck } from './kept/kept.contract.ts';
 import { sendKept } from './kept/send-kept.server.ts';
+import { handOversOfToday } from './record/hand-overs-of-today.server.ts';
+import { listHandOversOfToday } from './record/records.contract.ts';
 import { changeRules, readRules } from './rules/change-rules.server.ts';
 
 export const handOverApi = (deps: HandOverDeps): OperationBinding[] => [
@@ -14,6 +16,7 @@ export const handOverApi = (deps: HandOverDeps): OperationBinding[] => [
   handle(sendKeptCheck, (check, context) => sendKept(deps, check, context)),
   handle(getHandOverRules, ({ id }, { viewer }) => readRules(deps, id, viewer)),
   handle(changeHandOverRules, (change, context) => changeRules(deps, change, context)),
+  handle(listHandOversOfToday, ({ id }, { viewer }) => handOversOfToday(deps, id, viewer)),
   handle(exportHandOversPdf, (wanted, context) => exportPdf(deps, wanted, context)),
   handle(exportHandOvers, (wanted, context) => exportRecords(deps, wanted, context)),
 ];

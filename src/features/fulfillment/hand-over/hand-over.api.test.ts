@@ -12,6 +12,7 @@ import { choosePin, openTablet } from '../../../../tests/support/tablet.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { exportHandOvers, exportHandOversPdf } from './export/export.contract.ts';
 import { changeHandOverRules, getHandOver, getHandOverRules, handOver, refuseHandOver } from './hand-over.contract.ts';
+import { listHandOversOfToday } from './record/records.contract.ts';
 import { REFUSAL_KEYS, refusalsFor } from './rules/id-check.ts';
 
 const app = await testApp();
@@ -341,6 +342,14 @@ describe('the records', () => {
     ).toHaveLength(2);
     await expect(call(exportHandOvers, { ...wanted, to: before }, { as: owner })).rejects.toMatchObject({
       fields: { to: 'The last day is before the first.' },
+    });
+    const { items } = await call(listHandOversOfToday, { id: wanted.storeId }, { as: owner });
+    expect(items).toMatchObject([
+      { outcome: 'handed-over', reason: null, employee: 'Noor Ali', deliveryType: 'delivery' },
+    ]);
+    expect(JSON.stringify(items)).not.toContain('Moreau');
+    await expect(call(listHandOversOfToday, { id: wanted.storeId }, { as: noor })).rejects.toMatchObject({
+      code: 'forbidden',
     });
     const bytes = Buffer.from((await call(exportHandOversPdf, wanted, { as: owner })).pdf, 'base64');
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -39,7 +39,7 @@ const providerOf = async (orderId: string) =>
   ).rows.map(({ kind, cents }) => [kind, cents]);
 
 describe('a line that is short', () => {
-  it('is not charged, nor its tax and deposit, and its stock is for sale again at once', async () => {
+  it('is not charged, nor its tax and deposit, and what the store cannot find is not for sale', async () => {
     const order = await accepted({
       goods: [
         { price: 1000, quantity: 3, depositCents: 25, mg: 3500 },
@@ -55,7 +55,7 @@ describe('a line that is short', () => {
     });
     expect(said.totalAmount).toBe(3999 + 520 + 75);
     expect(said.cannabisMg).toBe(2 * 3500 + 1000);
-    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 10, reserved: 2, quantity: 8 });
+    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 9, reserved: 2, quantity: 7 });
     expect(await broken()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('a line that is short', () => {
       ['authorize', 3999 + 520],
       ['capture', 2259],
     ]);
-    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 9, reserved: 0, quantity: 9 });
+    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 7, reserved: 0, quantity: 7 });
     const seen = await call(getOrder, { id: order.id }, { as: order.shopper });
     expect(seen.items.map(({ quantity, handedOver, outcome }) => [quantity, handedOver, outcome])).toEqual([
       [3, 1, 'short'],
@@ -87,15 +87,37 @@ describe('a line that is short', () => {
   it('is whole again when it turns up, while there is stock', async () => {
     const order = await accepted({ goods: [{ quantity: 3, stock: 3 }, {}] });
     await short(order, 0, 1, 3);
+    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 1, reserved: 1, quantity: 0 });
     const found = await pick(order, 0, 3, 1);
+    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 3, reserved: 3, quantity: 0 });
     expect(found.lines[0]).toMatchObject({ outcome: 'picked', toHandOver: 3, picked: 3 });
     expect(found.charge.totalAmount).toBe(found.totalAmount);
-    await short(order, 0, 1, 3, true);
-    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 1, reserved: 1, quantity: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('is not on hand twice where the store has counted before it turns up', async () => {
+    const order = await accepted({ goods: [{ quantity: 3, stock: 3 }, {}] });
+    const listing = order.listings[0] ?? 0;
+    await short(order, 0, 1, 3);
+    const at = new Date(clock.now().getTime() + 1000);
+    await sql`update listing set counted_at = ${at} where id = ${listing}`.execute(db);
     expect(await refusal(pick(order, 0, 3, 1))).toMatchObject({
       status: 409,
       message: expect.stringContaining('Only 0'),
     });
+    expect(await stockFigures(db, listing)).toEqual({ onHand: 1, reserved: 1, quantity: 0 });
+    await sql`update listing set on_hand = on_hand + 2 where id = ${listing}`.execute(db);
+    await sql`insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
+      values (${listing}, 'feed', 2, ${at}, 'system')`.execute(db);
+    await pick(order, 0, 3, 1);
+    expect(await stockFigures(db, listing)).toEqual({ onHand: 3, reserved: 3, quantity: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('and sold out takes the rest of the stock off sale as well', async () => {
+    const order = await accepted({ goods: [{ quantity: 3, stock: 7 }, {}] });
+    await short(order, 0, 1, 3, true);
+    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 1, reserved: 1, quantity: 0 });
     expect(await broken()).toEqual([]);
   });
 
@@ -105,7 +127,7 @@ describe('a line that is short', () => {
     const ended = await short(order, 1, 0, 1, true);
     expect(ended).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });
     expect(ended.history.at(-1)?.reason).toContain('none of the products left');
-    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 10, reserved: 0, quantity: 10 });
+    expect(await stockFigures(db, order.listings[0] ?? 0)).toEqual({ onHand: 8, reserved: 0, quantity: 8 });
     expect(await stockFigures(db, order.listings[1] ?? 0)).toEqual({ onHand: 0, reserved: 0, quantity: 0 });
     expect(await broken()).toEqual([]);
   });

@@ -12,6 +12,8 @@ export type LockedLine = {
   outcome: 'open' | 'picked' | 'short' | 'out-of-stock' | 'swapped';
   /** What can be bought of it by others. */
   available: number;
+  /** Units of it that were missing, and that no count since then knows of. */
+  missing: number;
   decidedBy: string | null;
   decidedAt: Date | null;
   timeZone: string;
@@ -21,12 +23,17 @@ export type LockedLine = {
 export async function lockedLines(trx: Trx, orderId: string): Promise<LockedLine[]> {
   const { rows } = await sql<LockedLine>`
     select ol.listing_id "listingId", ol.product->>'displayName' as name, ol.quantity, ol.picked, ol.short, ol.outcome,
-      l.quantity as available, ${nameOfActor(sql`ol.decided_by::text`)} "decidedBy", ol.decided_at "decidedAt",
+      l.quantity as available, ${missingUnits} as missing, ${nameOfActor(sql`ol.decided_by::text`)} "decidedBy", ol.decided_at "decidedAt",
       s.time_zone "timeZone"
     from order_line ol join listing l on l.id = ol.listing_id join store s on s.id = l.store_id
     where ol.order_id = ${orderId} order by ol.listing_id`.execute(trx);
   return rows;
 }
+
+/** Of `l` and `ol`: what turns up is on hand again, unless the store has counted since. */
+const missingUnits = sql`
+  (select greatest(-coalesce(sum(m.on_hand_change), 0), 0)::int from stock_movement m where m.listing_id = l.id
+    and m.order_id = ol.order_id and m.kind = 'missing' and (l.counted_at is null or m.at > l.counted_at))`;
 
 export type LineWrite = {
   orderId: string;
@@ -35,13 +42,15 @@ export type LineWrite = {
   short: number;
   /** Units that the order reserves from now on, above those before; below 0: releases. */
   reserves: number;
+  /** Units that have turned up; below 0: that the store cannot find. */
+  found: number;
   outcome: LockedLine['outcome'];
   actor: string;
 };
 
 /** Writes a line with the stock that it reserves or releases. */
 export async function writeLine(trx: Trx, line: LineWrite, now: Date): Promise<void> {
-  const { orderId, listingId, picked, short, reserves, outcome, actor } = line;
+  const { orderId, listingId, picked, short, reserves, found, outcome, actor } = line;
   await sql`
     with line as (
       update order_line set picked = ${picked}, short = ${short}, outcome = ${outcome}, decided_by = ${actor}::uuid, decided_at = ${now}
@@ -54,6 +63,18 @@ export async function writeLine(trx: Trx, line: LineWrite, now: Date): Promise<v
     select id, case when ${reserves}::int > 0 then 'reserve' else 'release' end, ${reserves}::int, ${orderId}::uuid,
       ${now}::timestamptz, ${actor}::text
     from stock`.execute(trx);
+  await writeFound(trx, { orderId, listingId, units: found, actor }, now);
+}
+
+type Found = { orderId: string; listingId: number; units: number; actor: string };
+
+/** What the store cannot find is not on hand: nobody else can buy it. `units` above 0: they turned up. */
+export async function writeFound(trx: Trx, { orderId, listingId, units, actor }: Found, now: Date): Promise<void> {
+  if (units === 0) return;
+  await sql`
+    with stock as (update listing set on_hand = on_hand + ${units}::int where id = ${listingId} returning id)
+    insert into stock_movement (listing_id, kind, on_hand_change, order_id, at, actor)
+    select id, 'missing', ${units}::int, ${orderId}::uuid, ${now}::timestamptz, ${actor}::text from stock`.execute(trx);
 }
 
 type SoldOut = {

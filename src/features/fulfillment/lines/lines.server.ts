@@ -11,7 +11,14 @@ import { fail, invalid } from '#platform/errors.ts';
 import { anyStoreOf } from '../order-scope.ts';
 import type { StaffAct } from '../steps/steps.server.ts';
 import { chargeLines } from './charge-lines.server.ts';
-import { type LineWrite, type LockedLine, lockedLines, writeLine, writeSoldOut } from './lines.queries.server.ts';
+import {
+  type LineWrite,
+  type LockedLine,
+  lockedLines,
+  writeFound,
+  writeLine,
+  writeSoldOut,
+} from './lines.queries.server.ts';
 
 type Wish = { lineId: string; quantity: number; from: number };
 type Change = Pick<LineWrite, 'picked' | 'short' | 'outcome'>;
@@ -86,17 +93,19 @@ async function decide(trx: Trx, order: LockedAttempt, now: Date, { act, line, ch
   if (line.outcome === 'swapped') throw fail('conflict', `${line.name} was swapped for another product.`);
   if (seen.units !== seen.of) throw overtaken(line);
   const reserves = line.short - short;
-  if (reserves > line.available) throw fail('conflict', `Only ${line.available} more of ${line.name} are in stock.`);
+  const found = Math.min(reserves, line.missing);
+  if (reserves - found > line.available)
+    throw fail('conflict', `Only ${line.available + found} more of ${line.name} are in stock.`);
   await writeLine(
     trx,
-    { orderId: order.orderId, listingId: line.listingId, ...change, reserves, actor: act.actor },
+    { orderId: order.orderId, listingId: line.listingId, ...change, reserves, found, actor: act.actor },
     now,
   );
   if (reserves !== 0) await chargeLines(trx, order.orderId);
   await auditOrder(trx, act.by, order, {
     action: 'order-line',
     at: now,
-    before: { line: line.name, picked: line.picked, handOver: kept(line) },
+    before: { picked: line.picked, handOver: kept(line) },
     after: { line: line.name, picked, handOver: line.quantity - short, ...(isSoldOut && { isSoldOut }) },
   });
 }
@@ -122,8 +131,10 @@ async function cancelWithoutLines(deps: AdvanceDeps, act: StaffAct, wish: Wish &
     },
     record: async (trx, order) => {
       const { line } = await findLine(trx, order, wish.lineId);
-      const gone = { listingId: line.listingId, released: kept(line), actor: act.actor };
-      if (wish.isSoldOut) await writeSoldOut(trx, gone, deps.clock.now());
+      const gone = { listingId: line.listingId, actor: act.actor };
+      const now = deps.clock.now();
+      if (wish.isSoldOut) await writeSoldOut(trx, { ...gone, released: kept(line) }, now);
+      else await writeFound(trx, { ...gone, orderId: order.orderId, units: -kept(line) }, now);
     },
   });
 }

@@ -63,7 +63,7 @@ export function CommandPalette({ storeId, may, pages, shortcuts, onClose, onComm
           onSelect={choose}
           onEnter={() => items[0] && choose(items[0])}
           note="No match. Search by order number, name, product or the last four digits of a phone."
-          noun="match"
+          noun="result"
           busy={found.isSearching}
           isStale={found.isSearching}
           start={<MagnifyingGlassIcon />}

@@ -20,7 +20,9 @@ export function BagLabel({ order }: { order: StaffOrder }) {
         <p>
           <b>Hand over to a person 19 or older. Check ID.</b>
         </p>
-        <p>Return to {addressText(store.location)} if not delivered.</p>
+        <p>
+          {deliveryType === 'delivery' ? 'If not delivered' : 'If found'}, return to {addressText(store.location)}.
+        </p>
       </div>
     </Paper>
   );

@@ -35,7 +35,11 @@ export async function readStaffOrder({ db, clock }: Deps, id: string, scope: Ord
     },
     returningSince: row.returning_since?.toISOString() ?? null,
     history: historyOf(facts.history),
-    refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at).toISOString() })),
+    refunds: row.refunds.map(({ actor, by, ...refund }) => ({
+      ...refund,
+      at: new Date(refund.at).toISOString(),
+      by: by ?? WHO[actor] ?? 'Someone who left',
+    })),
     version: facts.version,
   };
 }

@@ -3,19 +3,27 @@ import { useAction } from '#platform/browser/data/use-action.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldNote } from '#ui/fields/field.tsx';
 import { Quantity } from '#ui/fields/quantity.tsx';
-import { TextAreaField } from '#ui/fields/text-area.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { counted, money } from '#ui/text/format.ts';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
-import { LONGEST_REASON, reasonTrouble } from '../sheet/reason-rule.ts';
+import { ReasonField } from '../sheet/reason-field.tsx';
+import { reasonTrouble } from '../sheet/reason-rule.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { refundableUnits } from './refundable-units.ts';
 import { refundLines } from './refunds.contract.ts';
+import { useRefundAmount } from './use-refund-amount.ts';
 
 type Chosen = { quantity: number; isRestocked: boolean };
+/** For the shopper, who reads them. */
+const READY = [
+  'The product was damaged.',
+  'It was not the product you ordered.',
+  'It was missing from the bag.',
+  'It came back to the store, sealed.',
+];
 const NONE: Chosen = { quantity: 0, isRestocked: false };
 
 /** Asks which units of a completed order are paid back, why, and whether they are for sale again. */
@@ -34,7 +42,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
   });
   const lines = order.lines.filter((line) => refundableUnits(line) > 0);
   const wanted = lines.map((line) => ({ ...(chosen[line.id] ?? NONE), line })).filter(({ quantity }) => quantity > 0);
-  const goods = wanted.reduce((total, { quantity, line }) => total + quantity * line.price, 0);
+  const amount = useRefundAmount({ id, version }, wanted);
   const units = wanted.reduce((total, { quantity }) => total + quantity, 0);
   const change = (lineId: string, part: Partial<Chosen>) =>
     setChosen((before) => ({ ...before, [lineId]: { ...(before[lineId] ?? NONE), ...part } }));
@@ -59,7 +67,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
             Back
           </Button>
           <Button busy={refund.isPending} busyText="Refunding" onClick={start}>
-            {units > 0 ? `Refund ${counted(units, 'unit')}` : 'Refund'}
+            {units === 0 ? 'Refund' : `Refund ${amount === null ? counted(units, 'unit') : money(amount)}`}
           </Button>
         </div>
       }
@@ -100,18 +108,15 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       </ul>
       <div className="my-3" role={errors.lines ? 'alert' : 'status'}>
         <FieldNote
-          hint={units > 0 ? `Goods ${money(goods)}, and their tax and deposit` : 'Nothing is chosen yet.'}
+          hint={
+            units === 0
+              ? 'Nothing is chosen yet.'
+              : `${counted(units, 'unit')}${amount === null ? '' : `: ${money(amount)} with tax and deposit`}`
+          }
           error={errors.lines}
         />
       </div>
-      <TextAreaField
-        label="Reason"
-        required
-        limit={LONGEST_REASON}
-        error={errors.reason}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField ready={READY} value={reason} error={errors.reason} onChange={setReason} />
       <FailureNotice error={refund.error} className="mt-4" />
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { refundOrder, setOrderStatus } from '../../back-office/back-office.contr
 import { getOrder } from '../../orders/orders.contract.ts';
 import { getStaffOrder } from '../queue/queue.contract.ts';
 import { sendOut } from '../steps/steps.contract.ts';
-import { refundLines } from './refunds.contract.ts';
+import { getRefundAmount, refundLines } from './refunds.contract.ts';
 
 const app = await testApp();
 const { db, call, deps, clock } = app;
@@ -49,7 +49,12 @@ describe('a refund of lines', () => {
         { price: 999, quantity: 1 },
       ],
     });
+    const lines = `${order.listings[0]}:1`;
+    const asked = { id: order.id, lines, version: order.version };
+    expect(await call(getRefundAmount, asked, { as: order.owner })).toEqual({ amount: 1155 });
     const first = await refund(order, 0, 1, true);
+    expect((await refusal(call(getRefundAmount, asked, { as: order.owner })))?.status).toBe(409);
+    expect(first.refunds[0]?.by).toMatch(/^\S+ \S\.$/);
     const second = await refund(order, 0, 2, false, first.version);
     expect(second.refunds).toEqual([
       expect.objectContaining({ amount: 1155, state: 'done', reason: 'The jar was cracked.' }),

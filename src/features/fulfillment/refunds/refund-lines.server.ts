@@ -1,7 +1,8 @@
 import { chargedAmounts, placedOrder } from '#features/checkout/server';
 import { type AdvanceDeps, refundOrder } from '#features/orders/server';
-import type { Trx } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
+import type { StaffOrder } from '../staff-order.contract.ts';
 import type { StaffAct } from '../steps/steps.server.ts';
 import { orderVersion, type RefundedLine, refundedUnits, writeRefundLines } from './refunds.queries.server.ts';
 
@@ -13,19 +14,12 @@ type Wish = {
 
 /** Refunds units of a completed order with their tax and deposit. Restocked goods are on hand at once, whatever the bank says. */
 export async function refundUnits(deps: AdvanceDeps, act: StaffAct, { reason, version, lines }: Wish): Promise<void> {
-  const wanted = lines.map(({ id, quantity, isRestocked }) => ({
-    listingId: Number(id),
-    units: quantity,
-    isRestocked,
-  }));
-  if (new Set(wanted.map(({ listingId }) => listingId)).size < wanted.length)
-    throw invalid({ lines: 'Please name each line once.' });
+  const wanted = wantedOf(lines);
   await refundOrder(deps, {
     ...{ orderId: act.orderId, actor: act.actor, by: act.by, storeIds: act.scope.storeIds, reason },
     part: {
       amountOf: async (trx, { orderId }) => {
-        if ((await orderVersion(trx, orderId)) !== version)
-          throw fail('conflict', 'This order has changed meanwhile. Please check its refunds before you go on.');
+        await expectVersion(trx, orderId, version);
         return amountOf(trx, orderId, wanted);
       },
       record: (trx, { orderId }, refundId) =>
@@ -34,14 +28,39 @@ export async function refundUnits(deps: AdvanceDeps, act: StaffAct, { reason, ve
   });
 }
 
+type Units = { id: string; quantity: number };
+
+function wantedOf<L extends Units>(lines: readonly L[]): (L & { listingId: number; units: number })[] {
+  const wanted = lines.map((line) => ({ ...line, listingId: Number(line.id), units: line.quantity }));
+  if (new Set(wanted.map(({ listingId }) => listingId)).size < wanted.length)
+    throw invalid({ lines: 'Please name each line once.' });
+  return wanted;
+}
+
+async function expectVersion(db: Db, orderId: string, version: number): Promise<void> {
+  if ((await orderVersion(db, orderId)) !== version)
+    throw fail('conflict', 'This order has changed meanwhile. Please check its refunds before you go on.');
+}
+
+/** What `refundUnits` would give back now. */
+export async function refundAmount(db: Db, order: StaffOrder, { version, lines }: { version: number; lines: Units[] }) {
+  if (order.status !== 'completed') throw fail('conflict', 'Only a completed order can be refunded.');
+  await expectVersion(db, order.id, version);
+  return { amount: await amountOf(db, order.id, wantedOf(lines)) };
+}
+
 /**
  * What the order cost before less what it costs after: so that cents which rounding moved between lines come back with the last of
  * them, and all refunds together are never more than the charge.
  */
-async function amountOf(trx: Trx, orderId: string, wanted: readonly RefundedLine[]): Promise<number> {
-  const order = await placedOrder(trx, orderId);
-  if (!order) throw new Error('A locked order is gone');
-  const refunded = await refundedUnits(trx, orderId);
+async function amountOf(
+  db: Db,
+  orderId: string,
+  wanted: readonly Omit<RefundedLine, 'isRestocked'>[],
+): Promise<number> {
+  const order = await placedOrder(db, orderId);
+  if (!order) throw fail('not-found', 'There is no such order.');
+  const refunded = await refundedUnits(db, orderId);
   const before = order.lines.map((line) => ({ ...line, kept: line.kept - (refunded.get(line.listingId) ?? 0) }));
   for (const { listingId, units } of wanted) {
     const line = before.find((one) => one.listingId === listingId);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Trx } from '#platform/db/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 
 /** Units of each line that were refunded, or may be: by listing. */
-export async function refundedUnits(trx: Trx, orderId: string): Promise<Map<number, number>> {
+export async function refundedUnits(db: Db, orderId: string): Promise<Map<number, number>> {
   const { rows } = await sql<{ listingId: number; units: number }>`
     select rl.listing_id "listingId", sum(rl.units)::int units from refund_line rl join refund r on r.id = rl.refund_id
-    where rl.order_id = ${orderId} and r.state <> 'declined' group by rl.listing_id`.execute(trx);
+    where rl.order_id = ${orderId} and r.state <> 'declined' group by rl.listing_id`.execute(db);
   return new Map(rows.map(({ listingId, units }) => [listingId, units]));
 }
 
-export async function orderVersion(trx: Trx, orderId: string): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`select version from orders where id = ${orderId}`.execute(trx);
+export async function orderVersion(db: Db, orderId: string): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`select version from orders where id = ${orderId}`.execute(db);
   return rows[0]?.version ?? null;
 }
 

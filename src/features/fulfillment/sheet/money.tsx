@@ -1,5 +1,6 @@
 import { Tag, type TagTone } from '#ui/parts/tag.tsx';
 import { money } from '#ui/text/format.ts';
+import { REFUND_LABELS } from '../refunds/refund-labels.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 
 const PAYMENTS: Record<StaffOrder['paymentStatus'], { label: string; tone: TagTone }> = {
@@ -10,25 +11,20 @@ const PAYMENTS: Record<StaffOrder['paymentStatus'], { label: string; tone: TagTo
   refunded: { label: 'Refunded', tone: 'muted' },
 };
 
-const REFUNDS: Record<StaffOrder['refunds'][number]['state'], string> = {
-  done: 'Refunded',
-  pending: 'Refund under way',
-  declined: 'Refund declined',
-  unclear: 'Refund not confirmed',
-};
-
 /** What was authorized, and what is charged of it. */
 export function Money({ order }: { order: StaffOrder }) {
   const { paymentStatus, paymentCard, totalAmount, charge, refunds } = order;
   const { label, tone } = PAYMENTS[paymentStatus];
+  const isPartRefunded = paymentStatus === 'paid' && refunds.some(({ state }) => state === 'done');
   const rest = totalAmount - charge.totalAmount;
   const isOpen = paymentStatus === 'authorized' || paymentStatus === 'pending';
   return (
     <section aria-labelledby="sheet-money">
       <h3 id="sheet-money" className="sheet-title">
-        Money <Tag tone={tone}>{label}</Tag>
+        Money <Tag tone={tone}>{isPartRefunded ? 'Charged, part refunded' : label}</Tag>
       </h3>
       <dl className="sheet-amounts">
+        <Parts parts={charge} />
         <dt>
           Held on card <span aria-hidden="true">•••• </span>
           {paymentCard.cardLast4Digit}
@@ -55,7 +51,7 @@ export function Money({ order }: { order: StaffOrder }) {
         {refunds.map(({ id, amount, state, reason }) => (
           <div key={id} className="contents">
             <dt>
-              {REFUNDS[state]}
+              {REFUND_LABELS[state]}
               {reason && <span className="text-ink-muted">: {reason}</span>}
             </dt>
             <dd>−{money(amount)}</dd>
@@ -69,4 +65,22 @@ export function Money({ order }: { order: StaffOrder }) {
       )}
     </section>
   );
+}
+
+/** What the sum is made of, beside the lines. */
+function Parts({ parts: { subTotal, taxLines, deliveryFee, depositFee } }: { parts: StaffOrder['charge'] }) {
+  const rows = [
+    { label: 'Goods', amount: subTotal },
+    ...taxLines,
+    { label: 'Delivery fee', amount: deliveryFee },
+    { label: 'Deposit', amount: depositFee },
+  ];
+  return rows
+    .filter(({ amount }) => amount > 0)
+    .map(({ label, amount }) => (
+      <div key={label} className="contents text-sm text-ink-muted">
+        <dt>{label}</dt>
+        <dd>{money(amount)}</dd>
+      </div>
+    ));
 }

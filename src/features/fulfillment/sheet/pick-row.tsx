@@ -73,7 +73,7 @@ export function PickRow({ order, line, questions, isEditable, isShort, setShort 
         )}
         {refunded > 0 && (
           <p className="text-sm text-warning-text">
-            {refunded} of {toHandOver} refunded.
+            {refunded} of {counted(toHandOver, 'unit')} refunded.
           </p>
         )}
         {isEditable && (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useAction } from '#platform/browser/data/use-action.ts';
-import { TextAreaField } from '#ui/fields/text-area.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
@@ -8,7 +7,8 @@ import { FailureNotice } from '#ui/states/notice.tsx';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { cancelStaffOrder, holdOrder, returnOrder } from '../steps/steps.contract.ts';
-import { LONGEST_REASON, reasonTrouble } from './reason-rule.ts';
+import { ReasonField } from './reason-field.tsx';
+import { reasonTrouble } from './reason-rule.ts';
 
 export type Ending = 'hold' | 'declined' | 'canceled' | 'no-show' | 'returned';
 
@@ -24,6 +24,24 @@ const WORDS: Record<Ending, { title: string; press: string; done: string; text: 
     text: 'The order is ready for delivery again. Nothing is charged.',
   },
   'no-show': { title: 'Not picked up', press: 'Cancel order', done: 'is canceled.', text: MONEY },
+};
+const CANNOT = [
+  'We close early today.',
+  'Something in this order is not in stock.',
+  'We cannot reach your address today.',
+];
+/** For the shopper, who reads them. */
+const READY: Record<Ending, readonly string[]> = {
+  hold: [
+    'We are looking for one of the products.',
+    'We have a question about your order and will write to you.',
+    'Our payment terminal is down. We go on as soon as it works.',
+    'We are very busy. Your order is next.',
+  ],
+  declined: ['We cannot prepare it in time.', ...CANNOT],
+  canceled: ['You asked us to cancel it.', ...CANNOT],
+  returned: ['Nobody was at the door.', 'The address could not be found.', 'The driver had to turn back.'],
+  'no-show': ['The order was not picked up.'],
 };
 const UPDATES = { updates: [listQueue, getStaffOrder], showsRefusal: true };
 
@@ -69,14 +87,7 @@ export function ReasonDialog({ order: { id, refNum }, ending, onClose }: Props) 
       }
     >
       <p className="mb-4">{text}</p>
-      <TextAreaField
-        label="Reason"
-        required
-        limit={LONGEST_REASON}
-        error={error}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField ready={READY[ending]} value={reason} error={error} onChange={setReason} />
       <FailureNotice error={action.error} className="mt-4" />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { hasRefundable } from '../refunds/refundable-units.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { NextButton } from './next-button.tsx';
 import { type Ending, ReasonDialog } from './reason-dialog.tsx';
+import { RightsNote } from './rights-note.tsx';
 
 /** What stops the order, and its next step. */
 export function SheetFoot({ order, minutes }: { order: StaffOrder; minutes: number }) {
@@ -14,6 +15,7 @@ export function SheetFoot({ order, minutes }: { order: StaffOrder; minutes: numb
   const { may, isOffline } = useBoard();
   return (
     <footer className="sheet-foot">
+      <RightsNote order={order} />
       {may('write_orders') && order.status === 'processing' && (
         <Button tone="secondary" aria-disabled={isOffline} onClick={() => setEnding('hold')}>
           Hold

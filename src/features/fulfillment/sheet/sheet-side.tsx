@@ -1,4 +1,5 @@
 import { addressText } from '#features/orders';
+import { TextLink } from '#ui/fields/text-link.tsx';
 import { useBoard, useBoardNow } from '../board/board-context.ts';
 import { READY_MINUTES } from '../board/deadline.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
@@ -45,6 +46,9 @@ export function ReadyChoice({ minutes, toldAt, onChoose }: ReadyProps) {
 export const isLaterThan = (toldAt: string | null, minutes: number, now: number): toldAt is string =>
   toldAt !== null && Date.parse(toldAt) > now + minutes * 60_000;
 
+const mapPath = ([lng, lat]: readonly [number, number]) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;
+
 /** To whom it goes; nothing of a canceled order, which goes to nobody. */
 export function HandOverBox({ order }: { order: StaffOrder }) {
   const { deliveryType, deliveryLocation, driver, status } = order;
@@ -55,7 +59,18 @@ export function HandOverBox({ order }: { order: StaffOrder }) {
         Hand-over
       </h3>
       {deliveryType === 'delivery' && deliveryLocation && (
-        <p className="font-semibold">{addressText(deliveryLocation)}</p>
+        <>
+          <p className="font-semibold">{addressText(deliveryLocation)}</p>
+          <p>
+            <TextLink to={mapPath(deliveryLocation.coordinates)} external>
+              Show on a map
+            </TextLink>
+          </p>
+          <p className="text-sm text-ink-muted">
+            Unit and buzzer, if any, are in the address or the note. Phone numbers of shoppers are not shared with
+            stores.
+          </p>
+        </>
       )}
       {driver && <p className="text-ink-muted">With {driver.name}</p>}
       {status === 'completed' ? (

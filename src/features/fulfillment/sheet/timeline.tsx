@@ -1,6 +1,8 @@
 import { STATUS_LABELS } from '#features/orders';
 import { cx } from '#ui/styles/classes.ts';
+import { money } from '#ui/text/format.ts';
 import { useBoard } from '../board/board-context.ts';
+import { REFUND_LABELS } from '../refunds/refund-labels.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 
 type OrderStatus = StaffOrder['status'];
@@ -14,11 +16,11 @@ export function Timeline({ order }: { order: StaffOrder }) {
         Timeline
       </h3>
       <ol className="sheet-timeline">
-        {order.history.map(({ status, at, by, reason, isUndone }) => (
-          <li key={`${status} ${at}`} className={cx(isUndone && 'text-ink-muted line-through')}>
+        {entriesOf(order).map(({ key, label, at, by, reason, isUndone }) => (
+          <li key={key} className={cx(isUndone && 'text-ink-muted line-through')}>
             <span className="min-w-0 flex-1">
-              {labelOf(status)}
-              {status !== 'new-order' && <span className="text-ink-muted">, {by}</span>}
+              {label}
+              {by && <span className="text-ink-muted">, {by}</span>}
               {reason && <span className="text-ink-muted">: {reason}</span>}
               {isUndone && <span className="sr-only"> (undone)</span>}
             </span>
@@ -37,6 +39,22 @@ export function Timeline({ order }: { order: StaffOrder }) {
     </section>
   );
 }
+
+/** Steps and refunds, by their time. */
+const entriesOf = ({ history, refunds }: StaffOrder) =>
+  [
+    ...history.map((step) => ({
+      ...step,
+      key: `${step.status} ${step.at}`,
+      label: labelOf(step.status),
+      by: step.status === 'new-order' ? null : step.by,
+    })),
+    ...refunds.map(({ id, state, amount, at, by, reason }) => ({
+      ...{ at, by, reason, isUndone: false },
+      key: id,
+      label: `${REFUND_LABELS[state]} ${money(amount)}`,
+    })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 
 const labelOf = (status: OrderStatus): string => (status === 'processing' ? 'Accepted' : STATUS_LABELS[status]);
 

@@ -61,7 +61,7 @@ export function SoundMenu({ settings, clock }: Props) {
         <StoreOrderUpdates />
         <Switch
           label="Print tickets"
-          hint="Each order that is accepted on this device. Without a dialog where the browser runs in kiosk printing mode."
+          hint="Each order that is accepted on this device. The browser asks first, unless it runs in kiosk printing mode."
           checked={isAutoPrinting}
           onChange={({ target }) => setAutoPrinting(target.checked)}
         />

@@ -57,7 +57,7 @@ export async function withdraw(deps: SwapDeps, which: Withdrawal, by: Actor & { 
     await auditOrder(swap.trx, by, swap.order, {
       action: 'order-swap',
       at: swap.now,
-      before: { line: swap.line.name, isWaiting: true },
+      before: { isWaiting: true },
       after: { line: swap.line.name, isWaiting: false },
     });
     await notify(deps, swap, { step: `short ${current.id}`, kind: 'refunded' });
@@ -127,7 +127,7 @@ async function end(
     noSuchOrder,
   );
   // The canceled order makes the substitution due: the sweep releases it, also after a crash in between.
-  if (outcome === 'nothing-left') await cancelWithoutLines(deps, orderId, who);
+  if (outcome === 'nothing-left') await cancelWithoutLines(deps, one, who);
 }
 
 async function waitingOf({ db }: Pick<SwapDeps, 'db'>, id: string): Promise<WaitingSubstitution> {

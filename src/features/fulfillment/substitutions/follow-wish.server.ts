@@ -56,7 +56,7 @@ export async function followWishOf(deps: SwapDeps, wanted: Wanted, by: Actor & {
     (swap) => follow(deps, swap, { ...wanted, chosen, by }),
     noSuchLine,
   );
-  if (isOver) await cancelWithoutLines(deps, orderId, { actor: by.userId, by });
+  if (isOver) await cancelWithoutLines(deps, { orderId, listingId, units: wanted.units }, { actor: by.userId, by });
   return orderId;
 }
 

@@ -4,6 +4,7 @@ import type { ListingRow } from '#features/catalog/server';
 import { listingColumns, systemProductJoin } from '#features/catalog/server';
 import type { OrderedProduct } from '#features/orders';
 import type { Db, Trx } from '#platform/db/db.ts';
+import { writeFound } from '../lines/lines.queries.server.ts';
 import type { Ware } from './substitution-rules.ts';
 import type { Substitution } from './substitutions.contract.ts';
 
@@ -172,6 +173,7 @@ export async function leaveOut(
     update order_line set short = ${units}, picked = quantity - ${units}, outcome = ${outcome}, decided_at = ${now}
     where order_id = ${orderId} and listing_id = ${listingId}`.execute(trx);
   await moveReserved(trx, { orderId, listingId, units: -units, actor }, now);
+  await writeFound(trx, { orderId, listingId, units: -units, actor }, now);
 }
 
 /** The substitute becomes a line of the order, at the price that its shopper was asked at. Its units are reserved already. */

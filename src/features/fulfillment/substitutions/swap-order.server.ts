@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { publishToUser, storeKey } from '#platform/live/bind.ts';
 import { chargeLines } from '../lines/charge-lines.server.ts';
-import { writeSoldOut } from '../lines/lines.queries.server.ts';
+import { writeFound, writeSoldOut } from '../lines/lines.queries.server.ts';
 import { notifyOfSubstitution, type SubstitutionNews } from './notify-substitution.server.ts';
 import { orderedProduct } from './serialize-substitutions.server.ts';
 import {
@@ -83,12 +83,18 @@ export const isNothingLeft = ({ line }: Pick<Swap, 'line'>, units: number): bool
 
 const NOTHING_LEFT = 'The store has none of the products left that you ordered.';
 
+type Gone = { orderId: string /** What the store cannot find. */; listingId: number; units: number };
+
 /** Its stock and money are released; a sweep releases a substitute that still waits. */
 export const cancelWithoutLines = (
   deps: SwapDeps,
-  orderId: string,
+  { orderId, listingId, units }: Gone,
   who: Pick<Parameters<typeof moveOrder>[1], 'actor' | 'by'>,
-) => moveOrder(deps, { orderId, to: 'canceled', reason: NOTHING_LEFT, ...who });
+) =>
+  moveOrder(deps, {
+    ...{ orderId, to: 'canceled', reason: NOTHING_LEFT, ...who },
+    record: (trx) => writeFound(trx, { orderId, listingId, units: -units, actor: who.actor }, deps.clock.now()),
+  });
 
 export const notify = (deps: SwapDeps, { trx, order, line, now }: Swap, news: SubstitutionNews): Promise<void> =>
   notifyOfSubstitution(trx, deps, { order, line, now, ...news });

@@ -51,7 +51,7 @@ export function MemberRow({ member, team }: { member: TeamMember; team: TeamData
             <Certificate number={details.certificateNumber} expiresOn={details.certificateExpiresOn} />
           </td>
           <td data-label="Last seen" className="team-seen">
-            {details.lastSeen ? seenAgo(details.lastSeen, new Date()) : 'never'}
+            {isYou ? 'now' : details.lastSeen ? seenAgo(details.lastSeen, new Date()) : 'never'}
           </td>
           <td className="team-acts team-menu">
             <Acts member={member} />
@@ -97,7 +97,7 @@ function SecondStep({ kind }: { kind: keyof typeof STEPS | 'none' }) {
     return (
       <Tag tone="warning">
         <WarningFillIcon className="size-3.5" />
-        None yet
+        None: password alone
       </Tag>
     );
   const { icon: Icon, label } = STEPS[kind];

@@ -27,7 +27,7 @@ describe('a person of the team needs attention', () => {
 describe('what a role may do', () => {
   it.each([
     ['changes', ['read_team', 'write_team'], 'team', true, 'changes'],
-    ['changes below itself', ['read_team', 'write_team'], 'team', false, 'below own'],
+    ['changes below itself', ['read_team', 'write_team'], 'team', false, 'roles below their own'],
     ['reads', ['read_team'], 'team', false, 'reads'],
     ['nothing', ['read_orders'], 'team', false, null],
     ['deliveries of its own', ['read_deliveries', 'write_deliveries'], 'deliveries', false, 'own'],

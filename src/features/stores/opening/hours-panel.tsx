@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
+import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
@@ -9,7 +10,8 @@ import { TryAgain } from '#ui/states/try-again.tsx';
 import { WEEKDAYS } from '../hours/dated-hours.ts';
 import { getStoreStatus } from '../status/status.contract.ts';
 import { CloseNow } from './close-now.tsx';
-import { ExceptionList } from './exception-list.tsx';
+import { ExceptionList } from './days/exception-list.tsx';
+import { Today } from './days/today.tsx';
 import { changeStoreHours, getStoreHours, type StoreHours, type Week } from './hours.contract.ts';
 import { type Draft, draftOf, isChanged } from './hours-draft.ts';
 import { HoursPreview } from './hours-preview.tsx';
@@ -60,7 +62,10 @@ function HoursForm({ data, mayChange, mayClose, onSaved, onReload }: FormProps) 
   const save = useAction(changeStoreHours, {
     updates: [getStoreHours, getStoreStatus],
     showsRefusal: true,
-    onSuccess: onSaved,
+    onSuccess: (saved) => {
+      toast.success('The hours were saved.');
+      onSaved(saved);
+    },
     onError: (error) => setTroubles((isFailure(error) && error.fields) || {}),
   });
   const change = (next: Draft) => {
@@ -78,6 +83,12 @@ function HoursForm({ data, mayChange, mayClose, onSaved, onReload }: FormProps) 
     <form onSubmit={submit} noValidate>
       <fieldset disabled={!mayChange} className="hours-columns">
         <div className="min-w-0">
+          <Today
+            {...draft}
+            timeZone={data.timeZone}
+            troubles={troubles}
+            onChange={(dates) => change({ ...draft, dates })}
+          />
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
             <h2 className="text-h4">Every week</h2>
             <p className="text-sm text-ink-muted">

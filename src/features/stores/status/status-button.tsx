@@ -28,6 +28,7 @@ import {
   currentStatus,
   effectOf,
   faceOf,
+  readyInWords,
   reasonInWords,
   spanInWords,
   stateInWords,
@@ -52,6 +53,8 @@ export function StoreStatusButton({ storeId, mayChange }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   /** The state that a key asked for; null: as it is. */
   const [wanted, setWanted] = useState<StoreStatus['state'] | null>(null);
+  /** Each opening begins with the state as it is. */
+  const [openings, setOpenings] = useState(0);
   const openAt = (state: StoreStatus['state']) => {
     setWanted(state);
     trigger.current?.click();
@@ -65,8 +68,13 @@ export function StoreStatusButton({ storeId, mayChange }: Props) {
   const face = (
     <>
       <span className={cx('status-dot', `status-dot-${faceOf(status)}`)} />
-      <b>{stateInWords(status)}</b>
-      <span className="status-more num">{untilInWords(status, now)}</span>
+      <span className="status-words">
+        <b>{stateInWords(status)}</b>{' '}
+        <span className="status-more num">
+          {untilInWords({ ...status, preparationMinutes: null }, now)}
+          {readyInWords(status) && <span className="status-ready"> · {readyInWords(status)}</span>}
+        </span>
+      </span>
     </>
   );
   if (!mayChange) return <p className="status-button">{face}</p>;
@@ -76,7 +84,10 @@ export function StoreStatusButton({ storeId, mayChange }: Props) {
       align="end"
       width={432}
       sheet
-      onOpenChange={(isOpen) => isOpen || setWanted(null)}
+      onOpenChange={(isOpen) => {
+        if (isOpen) setOpenings((before) => before + 1);
+        else setWanted(null);
+      }}
       trigger={(props) => (
         <button ref={trigger} type="button" {...props} className="status-button">
           {face}
@@ -86,7 +97,7 @@ export function StoreStatusButton({ storeId, mayChange }: Props) {
     >
       {(close) => (
         <StatusForm
-          key={`${status.state} ${wanted}`}
+          key={`${status.state} ${wanted} ${openings}`}
           status={status}
           initial={wanted ?? status.state}
           now={now}
@@ -114,6 +125,8 @@ function StatusForm({ status, initial, now, onDone }: FormProps) {
         ? { id, state, addedMinutes: minutes, lasts: busyFor }
         : { id, state, lasts: pauseFor, reason };
   const effect = effectOf(change, status, now);
+  /** What is chosen is in force: to end it comes first. */
+  const isStopped = state !== 'open' && state === status.state;
   return (
     <div className="grid grid-cols-1 gap-4 p-4">
       <div className="max-mobile:hidden">
@@ -124,6 +137,11 @@ function StatusForm({ status, initial, now, onDone }: FormProps) {
         <Notice tone="danger">
           Three orders in a row were not accepted, so the store is paused until someone presses Open.
         </Notice>
+      )}
+      {isStopped && (
+        <Button wide busy={save.isPending} busyText="Saving" onClick={() => save.mutate({ id, state: 'open' })}>
+          Open now
+        </Button>
       )}
       <Segmented
         label="State"
@@ -178,7 +196,7 @@ function StatusForm({ status, initial, now, onDone }: FormProps) {
       )}
       {effect.notice && <Notice tone="info">{effect.notice}</Notice>}
       <Button
-        tone={state === 'paused' ? 'danger-solid' : 'primary'}
+        tone={isStopped ? 'secondary' : state === 'paused' ? 'danger-solid' : 'primary'}
         wide
         busy={save.isPending}
         busyText="Saving"

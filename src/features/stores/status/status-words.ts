@@ -34,6 +34,10 @@ export function untilInWords(status: StoreStatus, now: Date): string {
   return [closesAt && `until ${time(closesAt)}`, ready].filter(Boolean).join(' · ');
 }
 
+/** 'ready in 20 min' of an open store; null: it is not open, or has no usual time. */
+export const readyInWords = (status: StoreStatus): string | null =>
+  faceOf(status) === 'open' && status.preparationMinutes !== null ? `ready in ${status.preparationMinutes} min` : null;
+
 type Span = (typeof BUSY_SPANS)[number] | (typeof PAUSE_SPANS)[number];
 const SPANS = { '15-min': [15, '15 min'], '30-min': [30, '30 min'], '1-hour': [60, '1 hour'] } as const;
 

@@ -18,6 +18,7 @@ export default function Hours() {
     <ConsolePage
       title="Hours"
       right={store === 'ops' ? '' : 'read_settings'}
+      changeRight="write_settings"
       tabs={hoursTabs(store)}
       actions={<StoreStatusButton storeId={store} mayChange={mayClose} />}
     >

@@ -16,6 +16,7 @@ export default function Preparation() {
     <ConsolePage
       title="Hours"
       right={store === 'ops' ? '' : 'read_settings'}
+      changeRight="write_settings"
       tabs={hoursTabs(store)}
       actions={<StoreStatusButton storeId={store} mayChange={rights.includes('write_status')} />}
     >

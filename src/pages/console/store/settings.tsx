@@ -15,6 +15,7 @@ export default function Settings() {
     <ConsolePage
       title="Settings"
       right={store === 'ops' ? '' : 'read_settings'}
+      changeRight="write_settings"
       actions={<StoreStatusButton storeId={store} mayChange={rights.includes('write_status')} />}
     >
       <ProfilePanel key={store} storeId={store} mayChange={rights.includes('write_settings')} />

@@ -16,6 +16,7 @@ export default function Zones() {
     <ConsolePage
       title="Delivery"
       right={store === 'ops' ? '' : 'read_settings'}
+      changeRight="write_settings"
       actions={<StoreStatusButton storeId={store} mayChange={rights.includes('write_status')} />}
     >
       <ZonesPanel key={store} storeId={store} mayChange={rights.includes('write_settings')} />

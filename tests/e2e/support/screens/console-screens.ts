@@ -168,7 +168,7 @@ export const CONSOLE: Screen[] = [
     name: 'hand-overs',
     path: ({ storeId }) => `/console/${storeId}/hand-overs`,
     as: 'storeOwner',
-    show: (page) => page.getByRole('button', { name: 'Export for an inspector' }).waitFor(),
+    show: (page) => page.getByRole('button', { name: 'Records as CSV' }).waitFor(),
   },
   {
     name: 'hand-over',

@@ -24,8 +24,8 @@ export function ExportHandOvers({ storeId, today }: { storeId: string; today: st
         Records for an inspector
       </h2>
       <p className="mb-3 text-ink-muted">
-        Each hand-over and refusal with its time, employee and certificate, kept for three years. Removing a shopper’s
-        account leaves them.
+        Each hand-over and refusal with its time, employee and certificate, kept for three years. They stay when a
+        shopper’s account is deleted.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <TextField label="From" type="date" max={to} value={from} onChange={({ target }) => setFrom(target.value)} />
@@ -35,10 +35,11 @@ export function ExportHandOvers({ storeId, today }: { storeId: string; today: st
           input={{ storeId, from, to }}
           fileName="hand-overs"
           done="The records were downloaded."
+          label="Records as CSV"
         />
         <Button tone="secondary" busy={pdf.isPending} busyText="Preparing" onClick={() => pdf.mutate()}>
           <DownloadSimpleIcon />
-          PDF
+          Records as PDF
         </Button>
       </div>
     </section>

@@ -105,6 +105,27 @@ export async function recordsOfStore(db: Db, { storeId, from, to, after, most }:
     order by r.at, r.id limit ${most}`.execute(db);
   return rows;
 }
+
+type DayRow = Pick<RecordRow, 'id' | 'at' | 'deliveryType' | 'outcome' | 'reason'> & {
+  refNum: string;
+  orderId: string | null;
+  employee: string;
+};
+
+/** Of one day of the store, the newest first. */
+export async function recordsOfDay(
+  db: Db,
+  { storeId, day, most }: { storeId: number; day: string; most: number },
+): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select r.id, r.at, r.order_ref as "refNum", o.id as "orderId", r.delivery_type as "deliveryType", r.outcome, r.reason,
+      r.employee_name as employee
+    from handover_record r left join orders o on o.id = r.order_id
+    where r.store_id = ${storeId} and r.at >= ${momentOf(day, storeId)} and r.at < ${momentOf(day, storeId, 1)}
+    order by r.at desc, r.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
 export async function storeOfRecords(db: Db, storeId: number): Promise<{ storeName: string; timeZone: string } | null> {
   const { rows } = await sql<{ storeName: string; timeZone: string }>`
     select display_name as "storeName", time_zone as "timeZone" from store where id = ${storeId}`.execute(db);

@@ -7,7 +7,7 @@ export const ID_KINDS = {
   passport: 'Canadian passport',
   'resident-card': 'Permanent resident card',
   'indian-status': 'Certificate of Indian Status',
-  other: 'Other photo ID',
+  other: 'Other government photo ID',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 export const ID_KIND_KEYS = Object.keys(ID_KINDS) as [IdKind, ...IdKind[]];

@@ -27,7 +27,7 @@ export function RulesPanel({ storeId, mayChange }: { storeId: string; mayChange:
         <div className="max-w-xl">
           <Switch
             label="Always the full ID check"
-            hint="An order cannot be completed by its status alone."
+            hint="Nobody can mark an order completed without the ID check."
             checked={data.demandsForm}
             disabled={!mayChange}
             onChange={({ target }) => change.mutate({ id: storeId, demandsForm: target.checked })}

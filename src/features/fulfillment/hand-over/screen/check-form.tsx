@@ -173,7 +173,7 @@ function useFirstFocus() {
 const lookText = (look: Look, { firstName, initial }: HandOver): string =>
   ({
     photo: 'The photo is this person',
-    name: `The name is ${firstName} ${initial}. or on the order`,
+    name: `The name is ${[firstName, initial && `${initial}.`].filter(Boolean).join(' ')}, or the one on the order`,
     validity: 'Not expired, not altered',
     sobriety: 'Sober, not buying for someone else',
   })[look];

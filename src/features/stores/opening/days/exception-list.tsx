@@ -1,12 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Select } from '#ui/fields/select.tsx';
-import { TextField } from '#ui/fields/text-input.tsx';
-import { PlusIcon } from '#ui/icons/icons.ts';
-import { Button } from '#ui/parts/button.tsx';
-import { dateInWords } from '../hours/open-state.ts';
-import type { Exception, StoreHours, Week } from './hours.contract.ts';
-import { firstHours, sorted } from './hours-draft.ts';
-import { TimeRange } from './time-range.tsx';
+import { dateInWords } from '../../hours/open-state.ts';
+import type { Exception, StoreHours, Week } from '../hours.contract.ts';
+import { firstHours, sorted } from '../hours-draft.ts';
+import { TimeRange } from '../time-range.tsx';
+import { AddDate } from './add-date.tsx';
 
 type Props = {
   dates: Exception[];
@@ -18,6 +16,8 @@ type Props = {
 
 /** The days with other hours, and the holidays ahead, each to be decided. */
 export function ExceptionList({ dates, holidays, week, troubles, onChange }: Props) {
+  /** The day that was added last. */
+  const [added, setAdded] = useState<string>();
   const decided = new Map(dates.map((one) => [one.day, one]));
   const names = new Map(holidays.map(({ day, name }) => [day, name]));
   const days = sorted([
@@ -38,13 +38,21 @@ export function ExceptionList({ dates, holidays, week, troubles, onChange }: Pro
             day={one.day}
             name={one.reason || names.get(one.day) || 'Other hours'}
             isHoliday={names.has(one.day)}
+            isAdded={one.day === added}
             week={week}
             error={troubles[one.day]}
             onChange={(date) => onChange(date ? sorted([...without(one.day), date]) : without(one.day))}
           />
         ))}
       </ul>
-      <AddDate taken={decided} onAdd={(date) => onChange(sorted([...dates, date]))} />
+      <AddDate
+        week={week}
+        taken={decided}
+        onAdd={(date) => {
+          setAdded(date.day);
+          onChange(sorted([...dates, date]));
+        }}
+      />
     </section>
   );
 }
@@ -55,12 +63,18 @@ type RowProps = {
   day: string;
   name: string;
   isHoliday: boolean;
+  isAdded: boolean;
   week: Week;
   error: string | undefined;
   onChange: (date: Exception | null) => void;
 };
 
-function DateRow({ date, day, name, isHoliday, week, error, onChange }: RowProps) {
+function DateRow({ date, day, name, isHoliday, isAdded, week, error, onChange }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  // It may be far above the button that added it.
+  useEffect(() => {
+    if (isAdded) row.current?.querySelector('select')?.focus();
+  }, [isAdded]);
   const label = `${dateInWords(day)}, ${name}`;
   const kind = date === null ? 'usual' : date.hours === null ? 'closed' : 'other';
   const choose = (chosen: string) => {
@@ -68,7 +82,7 @@ function DateRow({ date, day, name, isHoliday, week, error, onChange }: RowProps
     onChange({ day, reason: name, hours: chosen === 'closed' ? null : firstHours(week) });
   };
   return (
-    <li className="hours-date">
+    <li ref={row} className="hours-date">
       <p className="min-w-0">
         <b className="block font-semibold">{name}</b>
         <span className="num text-sm text-ink-muted">{`${dateInWords(day)}, ${day.slice(0, 4)}`}</span>
@@ -89,41 +103,5 @@ function DateRow({ date, day, name, isHoliday, week, error, onChange }: RowProps
         </p>
       )}
     </li>
-  );
-}
-
-function AddDate({ taken, onAdd }: { taken: ReadonlyMap<string, Exception>; onAdd: (date: Exception) => void }) {
-  const [day, setDay] = useState('');
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const add = () => {
-    if (!day) return setError('Please choose a day.');
-    if (taken.has(day)) return setError('This day has other hours already.');
-    onAdd({ day, reason: reason.trim(), hours: null });
-    setDay('');
-    setReason('');
-    setError(undefined);
-  };
-  return (
-    <div className="mt-4 grid gap-3 border-t border-line pt-4">
-      <TextField
-        label="Another day"
-        type="date"
-        value={day}
-        error={error}
-        onChange={({ target }) => setDay(target.value)}
-      />
-      <TextField
-        label="Reason"
-        optional
-        maxLength={60}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Button tone="secondary" onClick={add}>
-        <PlusIcon />
-        Close on this day
-      </Button>
-    </div>
   );
 }
