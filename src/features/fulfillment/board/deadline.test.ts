@@ -28,8 +28,9 @@ describe('orders that are lost soon', () => {
     const order = (seconds: number, status: 'new-order' | 'processing' = 'new-order') => ({
       ...{ status, acceptBy: inSeconds(seconds) },
     });
-    const [calm, second, first, taken] = [order(120), order(119), order(5), order(5, 'processing')];
-    expect(expiring([calm, second, first, taken], NOW)).toEqual([first, second]);
+    const [calm, second, first] = [order(120), order(119), order(5)];
+    const [taken, lost] = [order(5, 'processing'), order(0)];
+    expect(expiring([calm, second, first, taken, lost], NOW)).toEqual([first, second]);
   });
 });
 

@@ -38,7 +38,10 @@ type Expiring = Pick<QueueOrder, 'status' | 'acceptBy'>;
 /** New orders that are lost within two minutes unless someone accepts them, the first one first. */
 export const expiring = <O extends Expiring>(orders: readonly O[], now: number): O[] =>
   orders
-    .filter(({ status, acceptBy }) => status === 'new-order' && acceptBy && Date.parse(acceptBy) - now < LAST_MS)
+    .filter(({ status, acceptBy }) => {
+      const { tone, isOver } = deadlineOf(acceptBy ?? '', now);
+      return status === 'new-order' && tone === 'last' && !isOver;
+    })
     .toSorted((one, other) => Date.parse(one.acceptBy ?? '') - Date.parse(other.acceptBy ?? ''));
 
 /** '22 min', '2 h 10'. */

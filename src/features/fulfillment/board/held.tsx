@@ -53,7 +53,7 @@ export const HeldByStore = ({ orders }: { orders: QueueOrder[] }) => (
 );
 
 function HeldLine({ order: { id, number } }: { order: QueueOrder }) {
-  const { may, steps, usualMinutes } = useBoard();
+  const { may, steps, usualMinutes, isOffline } = useBoard();
   return (
     <li className="held-line">
       <span className="min-w-0 flex-1">
@@ -64,6 +64,7 @@ function HeldLine({ order: { id, number } }: { order: QueueOrder }) {
           tone="secondary"
           size="sm"
           aria-label={`Continue order ${number}`}
+          aria-disabled={isOffline}
           busy={steps.accept.isPending && steps.accept.variables?.id === id}
           onClick={() => steps.accept.mutate({ id, number, readyInMinutes: usualMinutes })}
         >

@@ -11,7 +11,8 @@ import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { dayAndTime } from '#ui/text/clock.ts';
 import { counted, money } from '#ui/text/format.ts';
-import { itemsText, searchStoreOrders } from '../queue/queue.contract.ts';
+import { itemsText } from '../queue/items-text.ts';
+import { searchStoreOrders } from '../queue/queue.contract.ts';
 import { useBoard } from './board-context.ts';
 
 export type HistoryFilter = {

@@ -9,7 +9,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { KeyCaps } from '#ui/shortcuts/key-caps.tsx';
 import type { Shortcut } from '#ui/shortcuts/shortcut.ts';
 import { useBoundShortcuts } from '#ui/shortcuts/use-shortcut.ts';
-import { itemsText, listQueue, searchStoreOrders } from '../queue/queue.contract.ts';
+import { itemsText } from '../queue/items-text.ts';
+import { listQueue, searchStoreOrders } from '../queue/queue.contract.ts';
 import { type PaletteItem, type PalettePage, paletteItems } from './palette-items.ts';
 import './palette.css';
 

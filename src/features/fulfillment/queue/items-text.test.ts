@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itemsText } from './queue.contract.ts';
+import { itemsText } from './items-text.ts';
 
 it.each([
   [5, 5, '5 items'],

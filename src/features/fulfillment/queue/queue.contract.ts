@@ -94,10 +94,6 @@ export const FoundOrder = z.object({
 });
 export type FoundOrder = z.output<typeof FoundOrder>;
 
-/** '5 items'; '4 of 5 items' where the store was short of some. */
-export const itemsText = ({ units, totalItems }: Pick<FoundOrder, 'units' | 'totalItems'>): string =>
-  `${units < totalItems ? `${units} of ` : ''}${totalItems} ${totalItems === 1 ? 'item' : 'items'}`;
-
 const day = text(10).check(
   z.refine(
     (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),

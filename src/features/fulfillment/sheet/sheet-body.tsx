@@ -11,7 +11,7 @@ import { useBoard, useBoardNow } from '../board/board-context.ts';
 import { deadlineOf } from '../board/deadline.ts';
 import { useReadyKeys } from '../keys/use-board-keys.ts';
 import { useSheetKeys } from '../keys/use-sheet-keys.ts';
-import { itemsText } from '../queue/queue.contract.ts';
+import { itemsText } from '../queue/items-text.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { listStaffSubstitutions, type Substitution } from '../substitutions/substitutions.contract.ts';
 import { Money } from './money.tsx';
