@@ -8,12 +8,16 @@ import { useShortcut } from '#ui/shortcuts/use-shortcut.ts';
 import { useShortcutKeys } from '#ui/shortcuts/use-shortcut-keys.ts';
 import { consolePath, entriesFor, segmentOf } from './console-nav.ts';
 import { CONSOLE_SHORTCUTS, shortcutsFor } from './console-shortcuts.ts';
+import { usePressesOutside } from './use-presses-outside.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 /** The keys of the console, the command palette and the list of keys. */
 export function ConsoleOverlays({ workplace }: { workplace: Workplace }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const [command, setCommand] = useState<string | null>(null);
   useShortcutKeys(CONSOLE_SHORTCUTS);
+  usePressesOutside();
+  useToastPlace();
   useShortcut('palette', () => setOpen('palette'));
   useShortcut('search', () => setOpen('palette'));
   useShortcut('shortcuts', () => setOpen('shortcuts'));

@@ -13,14 +13,19 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 
 /** One task, the whole screen: nothing of the store is beside it while a shopper looks on. */
 export default function HandOverPage() {
-  const { order = '' } = useParams();
+  const { store = '', order = '' } = useParams();
   const navigate = useNavigate();
   // Opened from its own address there is nothing to go back to.
-  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/console'));
+  const leave = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/console'));
+  const board = `/console/${store}/orders`;
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <RequireSession>
-        <HandOverScreen orderId={order} onClose={() => void close()} />
+        <HandOverScreen
+          orderId={order}
+          onClose={() => void leave()}
+          onDone={() => void navigate(board, { replace: true })}
+        />
       </RequireSession>
     </main>
   );

@@ -204,8 +204,8 @@ const ID_CHECK = `- main:
     - button "Clear"
     - button "0"
     - button "Delete the last digit"
-  - paragraph: "Still missing: which ID you see, what you looked at, the date of birth."
   - button "Refuse hand-over…"
+  - paragraph: "Still missing: which ID you see, what you looked at, the date of birth."
   - button "Hand over and charge $#" [disabled]`;
 
 const SETTINGS = `- main:

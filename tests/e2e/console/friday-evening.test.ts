@@ -23,7 +23,7 @@ const LOOKS = [/^The photo is/, /^The name is/, /^Not expired/, /^Sober/];
 const PIN = '7391';
 const TABLET = { isKnown: true, viewport: { width: 1024, height: 768 } };
 /** Of a line: its button to say that some of it is not there. */
-const short = ({ displayName }: Product) => new RegExp(`^Short or out of stock ?: ${displayName}$`);
+const short = ({ displayName }: Product) => new RegExp(`^Short… ?: ${displayName}$`);
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Segmented } from '#ui/fields/segmented.tsx';
-import { PauseIcon } from '#ui/icons/icons.ts';
 import { cx } from '#ui/styles/classes.ts';
 import type { EndedOrder, QueueOrder } from '../queue/queue.contract.ts';
 import type { SoundSettings } from '../sound/sound-settings.ts';
 import { EndedLines } from './ended-lines.tsx';
+import { Held, HeldByStore } from './held.tsx';
 import { NoOrders } from './no-orders.tsx';
-import { HeldCard, OrderCard } from './order-card.tsx';
-import { COLUMN_NAMES, COLUMNS, type Column, columnsOf } from './queue-columns.ts';
+import { OrderCard } from './order-card.tsx';
+import { COLUMN_NAMES, COLUMNS, type Column, columnsOf, isStoppedByStore } from './queue-columns.ts';
 
 /** On a phone deliveries join what is ready. */
 const SHORT_NAMES = { new: 'New', preparing: 'Prep', ready: 'Ready' } as const;
@@ -25,7 +25,12 @@ export function BoardView({ orders, ended, openId, settings }: Props) {
   const [shown, setShown] = useState<Shown>('new');
   const columns = columnsOf(orders);
   if (orders.length + ended.length === 0) return <NoOrders settings={settings} />;
-  const counts = { ...columns, ready: [...columns.ready, ...columns.delivery] };
+  const stopped = columns.held.filter(isStoppedByStore);
+  const counts = {
+    ...columns,
+    preparing: [...columns.preparing, ...stopped],
+    ready: [...columns.ready, ...columns.delivery],
+  };
   const isShown = (column: Column) => column === shown || (column === 'delivery' && shown === 'ready');
   const notes: Partial<Record<Column, string | false>> = {
     new: 'accept within 15 min',
@@ -59,6 +64,7 @@ export function BoardView({ orders, ended, openId, settings }: Props) {
               </h2>
               {notes[column] && <p className="board-note">{notes[column]}</p>}
             </div>
+            {column === 'preparing' && stopped.length > 0 && <HeldByStore orders={stopped} />}
             <ul className="board-cards">
               {columns[column].map((order) => (
                 <OrderCard key={order.id} order={order} isOpen={order.id === openId} />
@@ -77,17 +83,3 @@ function onTheWay(deliveries: readonly QueueOrder[]): string | false {
   const out = deliveries.filter(({ status }) => status === 'out-for-delivery').length;
   return out > 0 && `${out} on the way`;
 }
-
-const Held = ({ orders }: { orders: QueueOrder[] }) => (
-  <>
-    <h3 className="board-held">
-      <PauseIcon className="size-4" />
-      On hold, {orders.length}
-    </h3>
-    <ul className="board-cards">
-      {orders.map((order) => (
-        <HeldCard key={order.id} order={order} />
-      ))}
-    </ul>
-  </>
-);

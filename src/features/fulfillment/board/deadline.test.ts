@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardTime, deadlineOf, spanText, usualMinutes } from './deadline.ts';
+import { cardTime, deadlineOf, expiring, spanText, usualMinutes } from './deadline.ts';
 
 const NOW = Date.parse('2026-11-20T21:24:00Z');
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
@@ -19,7 +19,18 @@ describe('the time to accept', () => {
     [7199, '119', 'min', 'calm', 1],
     [39_600, '11', 'h', 'calm', 1],
   ])('%i s are left: %s %s, %s', (seconds, text, unit, tone, share) => {
-    expect(deadlineOf(inSeconds(seconds), NOW)).toEqual({ text, unit, tone, share });
+    expect(deadlineOf(inSeconds(seconds), NOW)).toEqual({ text, unit, tone, share, isOver: seconds < 1 });
+  });
+});
+
+describe('orders that are lost soon', () => {
+  it('are the new ones with less than two minutes, the first one first', () => {
+    const order = (seconds: number, status: 'new-order' | 'processing' = 'new-order') => ({
+      ...{ status, acceptBy: inSeconds(seconds) },
+    });
+    const [calm, second, first] = [order(120), order(119), order(5)];
+    const [taken, lost] = [order(5, 'processing'), order(0)];
+    expect(expiring([calm, second, first, taken, lost], NOW)).toEqual([first, second]);
   });
 });
 

@@ -12,6 +12,8 @@ export type Deadline = {
   /** '11', below 5 minutes '3:18'. */
   text: string;
   unit: 'min' | 'h' | null;
+  /** It reads 0:00: the order is about to be canceled. */
+  isOver: boolean;
 };
 
 /** How long a new order may still be accepted. The store's closed hours count in `acceptBy`: then it may be hours. */
@@ -19,15 +21,28 @@ export function deadlineOf(acceptBy: string, now: number): Deadline {
   const left = Math.max(0, Date.parse(acceptBy) - now);
   const share = Math.min(1, left / ALLOWED_MS);
   const tone = left < LAST_MS ? 'last' : left < SOON_MS ? 'soon' : 'calm';
+  const isOver = left < 1000;
   if (left < SOON_MS) {
     const seconds = Math.floor(left / 1000);
-    return { share, tone, text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, unit: null };
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    return { share, tone, text, unit: null, isOver };
   }
   const minutes = Math.floor(left / MINUTE_MS);
   return minutes < 120
-    ? { share, tone, text: String(minutes), unit: 'min' }
-    : { share, tone, text: String(Math.floor(minutes / 60)), unit: 'h' };
+    ? { share, tone, text: String(minutes), unit: 'min', isOver }
+    : { share, tone, text: String(Math.floor(minutes / 60)), unit: 'h', isOver };
 }
+
+type Expiring = Pick<QueueOrder, 'status' | 'acceptBy'>;
+
+/** New orders that are lost within two minutes unless someone accepts them, the first one first. */
+export const expiring = <O extends Expiring>(orders: readonly O[], now: number): O[] =>
+  orders
+    .filter(({ status, acceptBy }) => {
+      const { tone, isOver } = deadlineOf(acceptBy ?? '', now);
+      return status === 'new-order' && tone === 'last' && !isOver;
+    })
+    .toSorted((one, other) => Date.parse(one.acceptBy ?? '') - Date.parse(other.acceptBy ?? ''));
 
 /** '22 min', '2 h 10'. */
 export function spanText(milliseconds: number): string {

@@ -1,13 +1,15 @@
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { KeyHint } from '#ui/shortcuts/key-caps.tsx';
 import type { QueueOrder } from '../queue/queue.contract.ts';
-import { useBoard } from './board-context.ts';
+import { useBoard, useBoardNow } from './board-context.ts';
+import { deadlineOf } from './deadline.ts';
 import { nextStep, RIGHT_OF } from './queue-columns.ts';
 
 /** The one button of a card: what is done next with the order. */
 export function NextStep({ order }: { order: QueueOrder }) {
   const { may, steps, usualMinutes, sheetPath, handOverPath, isOffline } = useBoard();
-  const { id, number, picked } = order;
+  const { id, number, picked, acceptBy } = order;
+  const now = useBoardNow(acceptBy);
   const step = nextStep(order);
   if (!step || !may(RIGHT_OF[step])) return null;
   if (step === 'hand-over' && isOffline)
@@ -53,17 +55,18 @@ export function NextStep({ order }: { order: QueueOrder }) {
       start: () => steps.send.mutate({ id }),
     },
   }[step];
+  const isOver = step === 'accept' && acceptBy !== null && deadlineOf(acceptBy, now).isOver;
   return (
     <Button
       tone={step === 'accept' ? 'primary' : 'secondary'}
       wide
       aria-label={`${label}, order ${number}`}
-      aria-disabled={isOffline && step !== 'accept'}
+      aria-disabled={isOver || (isOffline && step !== 'accept')}
       busy={action.isPending && action.variables?.id === id}
       busyText={busyText}
       onClick={start}
     >
-      {label} <KeyHint cap={cap} />
+      {isOver ? 'Not accepted in time' : label} <KeyHint cap={cap} />
     </Button>
   );
 }

@@ -2,19 +2,19 @@ import { BagIcon, NoteIcon, TruckIcon } from '#ui/icons/icons.ts';
 import { StretchedLink } from '#ui/parts/stretched-link.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import { counted, distance, money } from '#ui/text/format.ts';
+import { distance, money } from '#ui/text/format.ts';
+import { itemsText } from '../queue/items-text.ts';
 import type { QueueOrder } from '../queue/queue.contract.ts';
 import { useBoard, useBoardNow } from './board-context.ts';
 import { cardTime, deadlineOf } from './deadline.ts';
 import { DeadlineRing } from './deadline-ring.tsx';
 import { NextStep } from './next-step.tsx';
-import { holdWords } from './queue-columns.ts';
 
 /** An open order: what it is, until when, and its next step. A press on the rest opens its sheet. */
 export function OrderCard({ order, isOpen }: { order: QueueOrder; isOpen: boolean }) {
   const { sheetPath, kept } = useBoard();
   const now = useBoardNow(order.acceptBy);
-  const { id, number, acceptBy, firstName, initial, totalItems, totalAmount, products, note } = order;
+  const { id, number, acceptBy, firstName, initial, totalAmount, products, note } = order;
   const tone = acceptBy ? deadlineOf(acceptBy, now).tone : 'calm';
   return (
     <li
@@ -41,7 +41,7 @@ export function OrderCard({ order, isOpen }: { order: QueueOrder; isOpen: boolea
           {firstName} {initial && `${initial}.`}
         </span>
         <span className="num flex-none text-ink-muted">
-          {counted(totalItems, 'item')} · {money(totalAmount)}
+          {itemsText(order)} · {money(totalAmount)}
         </span>
       </p>
       {products.length > 0 && <p className="order-products">{products.join(', ')}</p>}
@@ -96,27 +96,5 @@ function Picked({ order: { status, picked, units, driver, returningSince } }: { 
         <span style={{ width: `${units > 0 ? (picked / units) * 100 : 100}%` }} />
       </span>
     </p>
-  );
-}
-
-/** An order on hold, with who acts next. */
-export function HeldCard({ order }: { order: QueueOrder }) {
-  const { sheetPath } = useBoard();
-  return (
-    <li data-order={order.id} className="order-card-box order-card-held">
-      <div className="flex items-center justify-between gap-3">
-        <StretchedLink
-          to={sheetPath(order.id)}
-          preventScrollReset
-          id={`order-${order.id}`}
-          aria-label={`Order ${order.number}`}
-          className="order-number"
-        >
-          {order.number}
-        </StretchedLink>
-        <Tag tone="warning">On Hold</Tag>
-      </div>
-      <p className="text-sm text-ink-muted">{holdWords(order)}</p>
-    </li>
   );
 }

@@ -9,6 +9,7 @@ import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { dayAndTime } from '#ui/text/clock.ts';
 import { counted, money } from '#ui/text/format.ts';
+import { itemsText } from '../queue/items-text.ts';
 import { searchStoreOrders } from '../queue/queue.contract.ts';
 import { useBoard } from './board-context.ts';
 import { HistorySearch } from './history-search.tsx';
@@ -122,7 +123,7 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
                     {order.firstName} {order.initial && `${order.initial}.`}
                   </td>
                   <td className="order-wide num">
-                    {counted(order.totalItems, 'item')} · {money(order.totalAmount)}
+                    {itemsText(order)} · {money(order.totalAmount)}
                   </td>
                   <td className="num">{dayAndTime(new Date(order.datePlaced), timeZone)}</td>
                 </tr>

@@ -8,7 +8,8 @@ import { Button } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { useShortcut } from '#ui/shortcuts/use-shortcut.ts';
 import { cx } from '#ui/styles/classes.ts';
-import { counted, money } from '#ui/text/format.ts';
+import { money } from '#ui/text/format.ts';
+import { itemsText } from '../queue/items-text.ts';
 import type { QueueOrder } from '../queue/queue.contract.ts';
 import type { SoundSettings } from '../sound/sound-settings.ts';
 import { useBoard, useBoardNow } from './board-context.ts';
@@ -96,7 +97,7 @@ function Row({ order, isOn, onTurn }: { order: QueueOrder; isOn: boolean; onTurn
         {order.firstName} {order.initial && `${order.initial}.`}
       </td>
       <td className="order-wide num">
-        {counted(order.totalItems, 'item')} · {money(order.totalAmount)}
+        {itemsText(order)} · {money(order.totalAmount)}
       </td>
       <td
         className={cx(

@@ -6,6 +6,7 @@ import { BusyRegion } from '#ui/states/skeleton.tsx';
 import { clockTime } from '#ui/text/clock.ts';
 import { KeptBand } from '../hand-over/kept/kept-band.tsx';
 import { useBoardKeys } from '../keys/use-board-keys.ts';
+import { LostBand } from '../lost/lost-band.tsx';
 import { queueWith } from '../offline/kept-acts.ts';
 import { useKeptActs } from '../offline/use-kept-acts.ts';
 import { useReadAhead } from '../offline/use-read-ahead.ts';
@@ -99,6 +100,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
         band: (
           <>
             {isOffline && <OfflineBand asOf={queue && clock(queue.asOf)} onRetry={() => void refetch()} />}
+            <LostBand storeId={storeId} ended={ended} />
             <KeptBand />
             <SoundBand settings={settings} clock={clock} />
           </>
@@ -123,7 +125,15 @@ export function OrdersScreen(props: OrdersScreenProps) {
             </BusyRegion>
           ),
       })}
-      {openId && <OrderSheet key={openId} id={openId} orders={orders} closePath={pathWith({ order: null })} />}
+      {openId && (
+        <OrderSheet
+          key={openId}
+          id={openId}
+          orders={orders}
+          band={<LostBand storeId={storeId} ended={ended} isInSheet />}
+          closePath={pathWith({ order: null })}
+        />
+      )}
       {may('write_status') && <AutoPaused storeId={storeId} />}
     </Board>
   );

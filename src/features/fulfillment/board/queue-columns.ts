@@ -63,9 +63,13 @@ export const RIGHT_OF: Record<Step, string> = {
   'hand-over': 'write_deliveries',
 };
 
+/** On hold by the store itself, which goes on with it. */
+export const isStoppedByStore = ({ status, paymentStatus }: Pick<QueueOrder, 'status' | 'paymentStatus'>): boolean =>
+  status === 'on-hold' && paymentStatus === 'authorized';
+
 /** Who acts next about an order on hold, in a sentence. */
 export function holdWords({ paymentStatus }: Pick<QueueOrder, 'paymentStatus'>): string {
   if (paymentStatus === 'pending') return 'The bank has not responded yet. There is nothing to do: we keep checking.';
-  if (paymentStatus === 'authorized') return 'The store put it on hold. Open it to accept or cancel it.';
+  if (paymentStatus === 'authorized') return 'The store put it on hold. It waits for you to continue.';
   return 'The bank declined the payment. The shopper may pay with another card.';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Direction, nextCard } from './next-card.ts';
+import { type Direction, firstWith, nextCard } from './next-card.ts';
 import { ORDER_SHORTCUTS } from './order-shortcuts.ts';
 
 describe('the keys of the orders screen', () => {
@@ -35,5 +35,13 @@ describe('the keys of the orders screen', () => {
 
   it('lead nowhere without orders', () => {
     expect(nextCard([[], []], null, 'next')).toBeNull();
+  });
+
+  it('take the first order of a step as the columns show them, where none is chosen', () => {
+    const orders = [{ id: 'a' }, { id: 'b', isNew: true }, { id: 'c', isNew: true }];
+    const first = (columns: string[][]) => firstWith(columns, orders, ({ isNew }) => isNew === true)?.id;
+    expect(first([['gone', 'c', 'b'], ['a']])).toBe('c');
+    expect(first([['a'], ['b']])).toBe('b');
+    expect(first([['a'], []])).toBeUndefined();
   });
 });

@@ -11,3 +11,14 @@ export function nextCard(columns: readonly (readonly string[])[], current: strin
   const index = all.indexOf(current);
   return (to === 'next' ? all[index + 1] : all[index - 1]) ?? null;
 }
+
+/** With no order chosen, the first one as they are shown that has the step as its next one. */
+export const firstWith = <O extends { id: string }>(
+  columns: readonly (readonly string[])[],
+  orders: readonly O[],
+  fits: (order: O) => boolean,
+): O | undefined =>
+  columns
+    .flat()
+    .map((id) => orders.find((order) => order.id === id))
+    .find((order) => order !== undefined && fits(order));

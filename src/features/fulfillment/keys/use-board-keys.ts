@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { toast } from '#ui/overlays/toast.tsx';
 import { useShortcut } from '#ui/shortcuts/use-shortcut.ts';
 import { useBoard } from '../board/board-context.ts';
-import { READY_MINUTES } from '../board/deadline.ts';
+import { deadlineOf, READY_MINUTES } from '../board/deadline.ts';
 import { nextStep, RIGHT_OF, type Step } from '../board/queue-columns.ts';
 import type { QueueOrder } from '../queue/queue.contract.ts';
-import { type Direction, nextCard } from './next-card.ts';
+import { type Direction, firstWith, nextCard } from './next-card.ts';
 import { shownColumns } from './shown-columns.ts';
 
 type Given = { orders: readonly QueueOrder[]; openId: string | null };
@@ -20,6 +20,10 @@ export function useBoardKeys({ orders, openId }: Given): void {
   const { steps, may, isOffline } = board;
   const navigate = useNavigate();
   const order = () => orders.find(({ id }) => id === current.id());
+
+  const isOver = (acceptBy: string | null) =>
+    acceptBy !== null && deadlineOf(acceptBy, Date.now() + board.clockOffset).isOver;
+  const isAcceptable = (one: QueueOrder) => nextStep(one) === 'accept' && !isOver(one.acceptBy);
 
   /** The sheet that is being left: until the next one is there, a key that is held down leads no further. */
   const left = useRef<string | null>(null);
@@ -46,14 +50,16 @@ export function useBoardKeys({ orders, openId }: Given): void {
 
   /** Where the step is the order's next one, and theirs. */
   const at = (step: Step, run: (order: QueueOrder) => unknown) => () => {
-    const one = order();
+    const one = order() ?? (step === 'accept' ? firstWith(shownColumns(), orders, isAcceptable) : undefined);
     if (!one || nextStep(one) !== step || !may(RIGHT_OF[step])) return false;
     if (isOffline && step !== 'accept') return toast.warning(NO_LINE);
     current.leaveFor(neighbour(one.id));
     return run(one);
   };
-  const accept = ({ id, number }: QueueOrder) =>
-    steps.accept.isPending || steps.accept.mutate({ id, number, readyInMinutes: board.usualMinutes });
+  const accept = ({ id, number, acceptBy }: QueueOrder) =>
+    isOver(acceptBy) ||
+    steps.accept.isPending ||
+    steps.accept.mutate({ id, number, readyInMinutes: board.usualMinutes });
   useShortcut('accept', at('accept', accept));
   useShortcut(
     'mark-ready',

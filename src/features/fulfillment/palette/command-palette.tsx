@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { KeyCaps } from '#ui/shortcuts/key-caps.tsx';
 import type { Shortcut } from '#ui/shortcuts/shortcut.ts';
 import { useBoundShortcuts } from '#ui/shortcuts/use-shortcut.ts';
-import { counted } from '#ui/text/format.ts';
+import { itemsText } from '../queue/items-text.ts';
 import { listQueue, searchStoreOrders } from '../queue/queue.contract.ts';
 import { type PaletteItem, type PalettePage, paletteItems } from './palette-items.ts';
 import './palette.css';
@@ -94,14 +94,14 @@ function useFoundOrders(storeId: string, text: string, may: CommandPaletteProps[
 
 function Row({ item }: { item: PaletteItem }) {
   if ('order' in item) {
-    const { number, deliveryType, firstName, initial, totalItems, status } = item.order;
+    const { number, deliveryType, firstName, initial, status } = item.order;
     const Icon = deliveryType === 'pickup' ? BagIcon : TruckIcon;
     return (
       <span className="palette-row">
         <Icon />
         <b className="num">{number}</b>
         <span className="palette-more">
-          {firstName} {initial && `${initial}.`}, {counted(totalItems, 'item')}
+          {firstName} {initial && `${initial}.`}, {itemsText(item.order)}
         </span>
         <StatusTag status={status} />
       </span>

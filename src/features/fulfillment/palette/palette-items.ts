@@ -5,9 +5,10 @@ import type { FoundOrder, QueueOrder } from '../queue/queue.contract.ts';
 type Icon = typeof KeyboardIcon;
 export type PalettePage = { label: string; icon: Icon; to: string; shortcut?: Pick<Shortcut, 'keys'> | undefined };
 
-type PaletteOrder = Pick<FoundOrder, 'id' | 'status' | 'deliveryType' | 'firstName' | 'initial' | 'totalItems'> & {
-  number: string;
-};
+type PaletteOrder = Pick<
+  FoundOrder,
+  'id' | 'status' | 'deliveryType' | 'firstName' | 'initial' | 'totalItems' | 'units'
+> & { number: string };
 export type PaletteItem =
   | { group: 'Orders'; key: string; order: PaletteOrder }
   | { group: 'Actions'; key: string; command: Shortcut }

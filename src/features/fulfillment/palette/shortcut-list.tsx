@@ -12,7 +12,7 @@ export function ShortcutList({ shortcuts, onClose }: ShortcutListProps) {
   const [isOn, setOn] = useLetterKeys();
   const groups = [...new Set(shortcuts.map(({ group }) => group))];
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" width={520}>
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" width={520} className="shortcuts">
       <Switch
         label="Single-letter keys"
         hint="On this device. Off, only keys with Ctrl or ⌘ work. They are never read while you type in a field."

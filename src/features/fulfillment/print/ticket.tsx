@@ -5,6 +5,7 @@ import { clockTime, dayAndTime } from '#ui/text/clock.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { bornOnOrBefore, dayIn } from '../hand-over/rules/age.ts';
 import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
+import { CHARGE_NOTES, chargeWord } from './charge-word.ts';
 import { OrderQr, Paper } from './paper.tsx';
 
 type Props = { order: StaffOrder; store: Pick<Store, 'displayName' | 'licence' | 'timeZone'> };
@@ -13,6 +14,7 @@ type Props = { order: StaffOrder; store: Pick<Store, 'displayName' | 'licence' |
 export function Ticket({ order, store }: Props) {
   const { refNum, deliveryType, readyAt, dateOrdered, shopper, deliveryLocation, orderNote, charge } = order;
   const { timeZone } = store;
+  const word = chargeWord(order.status);
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' });
   const lastBirthday = new Date(`${bornOnOrBefore(dayIn(timeZone, new Date()))}T00:00:00Z`);
   const units = order.lines.reduce((total, { toHandOver }) => total + toHandOver, 0);
@@ -70,9 +72,9 @@ export function Ticket({ order, store }: Props) {
         ))}
       </dl>
       <p className="paper-total">
-        <span>To charge</span> {money(charge.totalAmount)}
+        <span>{word}</span> {money(charge.totalAmount)}
       </p>
-      <p>Authorized. Charged when ID is checked.</p>
+      <p>{CHARGE_NOTES[word]}</p>
       <hr />
       <footer>
         <p>{store.displayName}</p>

@@ -4,11 +4,14 @@ import { colleague, orderAtStore, packed } from '../../../../tests/support/fulfi
 import { given } from '../../../../tests/support/given.ts';
 import { goOnline, messagesOf } from '../../../../tests/support/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { moveOrder } from '../../orders/lifecycle/move-order.server.ts';
+import { cancelUnaccepted } from '../../orders/lifecycle/order-jobs.server.ts';
 import { cancelOrder } from '../../orders/orders.contract.ts';
 import { changeMember, removeMember } from '../../staff/staff.contract.ts';
 import { handOver } from '../hand-over/hand-over.contract.ts';
+import { shortLine } from '../lines/lines.contract.ts';
 import { acceptOrder, assignDriver, cancelStaffOrder } from '../steps/steps.contract.ts';
-import { listQueue, searchStoreOrders } from './queue.contract.ts';
+import { getStaffOrder, listQueue, searchStoreOrders } from './queue.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;
@@ -58,14 +61,27 @@ describe('the queue of a store', () => {
     const number = order.refNum.slice(-4);
     const at = app.clock.now().toISOString();
     const read = async (as: { sessionToken: string }) => (await call(listQueue, {}, { as })).ended;
-    expect(await read(owner)).toEqual([{ id, number, deliveryType: 'pickup', by: 'store', at, picked: 2 }]);
+    expect(await read(owner)).toEqual([
+      { id, number, deliveryType: 'pickup', by: 'store', at, picked: 2, isUnaccepted: false },
+    ]);
     expect(await read(await colleague(app, storeId, 'driver'))).toEqual([]);
     expect(await read((await orderAtStore(app)).owner)).toEqual([]);
     app.clock.advance(10 * 60_000);
     expect(await read(owner)).toEqual([]);
     const other = await orderAtStore(app);
     await call(cancelOrder, { id: other.id }, { as: other.shopper });
-    expect(await read(other.owner)).toMatchObject([{ id: other.id, by: 'shopper', picked: 0 }]);
+    expect(await read(other.owner)).toMatchObject([{ id: other.id, by: 'shopper', picked: 0, isUnaccepted: false }]);
+  });
+
+  it('tells an order that nobody accepted from one that the system canceled later', async () => {
+    const [lost, held] = [await orderAtStore(app), await orderAtStore(app)];
+    await call(acceptOrder, { id: held.id, readyInMinutes: 20 }, { as: held.owner });
+    app.clock.advance(16 * 60_000);
+    await cancelUnaccepted(app.deps);
+    await moveOrder(app.deps, { orderId: held.id, to: 'canceled', actor: 'system' } as never);
+    const read = async (as: { sessionToken: string }) => (await call(listQueue, {}, { as })).ended;
+    expect(await read(lost.owner)).toMatchObject([{ id: lost.id, by: 'system', isUnaccepted: true }]);
+    expect(await read(held.owner)).toMatchObject([{ id: held.id, by: 'system', isUnaccepted: false }]);
   });
 
   it('shows a driver their deliveries, and those of nobody', async () => {
@@ -132,6 +148,13 @@ describe('the search of a store', () => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(app.clock.now());
     expect(await found({ from: day, to: day })).toEqual([order.id]);
     expect(await found({ to: '2020-01-01' })).toEqual([]);
+    const short = await orderAtStore(app, { goods: [{ price: 1000, quantity: 2, mg: 3500 }] });
+    await call(acceptOrder, { id: short.id, readyInMinutes: 20 }, { as: short.owner });
+    const { lines } = await call(getStaffOrder, { id: short.id }, { as: short.owner });
+    const line = { id: short.id, lineId: lines[0]?.id ?? '', quantity: 1, from: 2 };
+    await call(shortLine, line, { as: short.owner });
+    const rows = (await call(searchStoreOrders, {}, { as: short.owner })).items;
+    expect(rows).toMatchObject([{ totalItems: 2, units: 1 }]);
     const stranger = await orderAtStore(app);
     expect((await call(searchStoreOrders, { search: order.refNum }, { as: stranger.owner })).items).toEqual([]);
   });

@@ -59,6 +59,8 @@ export const EndedOrder = z.object({
   at: moment,
   /** Units in the bag, which go back to the shelf. */
   picked: z.int(),
+  /** Nobody of the store accepted it in time. */
+  isUnaccepted: z.boolean(),
 });
 export type EndedOrder = z.output<typeof EndedOrder>;
 
@@ -83,7 +85,9 @@ export const FoundOrder = z.object({
   deliveryType: DeliveryType,
   firstName: z.string(),
   initial: z.string(),
+  /** As ordered, and what of it is or was to be handed over. */
   totalItems: z.int(),
+  units: z.int(),
   /** Of the lines as they are. */
   totalAmount: cents,
   datePlaced: moment,

@@ -63,7 +63,9 @@ export async function canceledSince(
 ): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`
     select o.id, right(o.ref_num, 4) as number, o.delivery_type "deliveryType", h.actor, h.at,
-      (select coalesce(sum(l.picked), 0)::int from order_line l where l.order_id = o.id) picked
+      (select coalesce(sum(l.picked), 0)::int from order_line l where l.order_id = o.id) picked,
+      h.actor = 'system' and (select b.status from order_history b
+        where b.order_id = o.id and b.id < h.id and b.undone_at is null order by b.id desc limit 1) = 'new-order' "isUnaccepted"
     from order_history h join orders o on o.id = h.order_id
     where h.status = 'canceled' and h.at > ${since} and o.status = 'canceled' and ${isShown(scope, storeId)}
       and exists (select from order_history n where n.order_id = o.id and n.status = 'new-order')

@@ -30,7 +30,8 @@ export async function findOrders(db: Db, scope: OrderScope, wanted: OrderSearch)
   const { rows } = await sql<FoundRow>`
     select o.id, o.ref_num "refNum", o.store_id::text "storeId", o.status, o.payment_status "paymentStatus",
       o.delivery_type "deliveryType", coalesce(u.first_name, '') "firstName", coalesce(left(u.last_name, 1), '') initial,
-      o.total_items "totalItems", coalesce(o.charge_total_cents, o.total_cents) "totalAmount", o.placed_at "placedAt"
+      o.total_items "totalItems",
+      (select coalesce(sum(l.quantity - l.short), 0)::int from order_line l where l.order_id = o.id) units, coalesce(o.charge_total_cents, o.total_cents) "totalAmount", o.placed_at "placedAt"
     from ${found} order by o.placed_at desc, o.id desc limit ${count} offset ${page * count}`.execute(db);
   const { rows: totals } = await sql<{ n: number }>`select count(*) n from ${found}`.execute(db);
   return { items: rows, totalItems: totals[0]?.n ?? 0 };

@@ -7,36 +7,55 @@ import { KeyHint } from '#ui/shortcuts/key-caps.tsx';
 import { useShortcut } from '#ui/shortcuts/use-shortcut.ts';
 import { counted } from '#ui/text/format.ts';
 import { useBoard, useBoardNow } from '../board/board-context.ts';
+import { deadlineOf } from '../board/deadline.ts';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { returnOrder } from '../steps/steps.contract.ts';
 import { isLaterThan } from './sheet-side.tsx';
 
+export type NextProps = {
+  order: StaffOrder;
+  minutes: number;
+  /** The shopper has a question of a line to answer. */
+  isAsked: boolean;
+};
+
 /** The next step; one that has to wait says for what. */
-export function NextButton({ order, minutes }: { order: StaffOrder; minutes: number }) {
+export function NextButton({ order, minutes, isAsked }: NextProps) {
   const { steps, may, isOffline, handOverPath, clock } = useBoard();
-  const now = useBoardNow();
-  const { id, status, nextStatuses, deliveryType, returningSince, plannedReadyAt } = order;
+  const { id, status, nextStatuses, deliveryType, returningSince, plannedReadyAt, acceptBy } = order;
+  const now = useBoardNow(acceptBy);
   const isAcceptable = (status === 'new-order' || status === 'on-hold') && nextStatuses.includes('processing');
+  const isOver = acceptBy !== null && deadlineOf(acceptBy, now).isOver;
+  const verb = status === 'on-hold' ? 'Continue' : 'Accept';
   if (may('write_orders') && isAcceptable)
     return (
       <StepButton
         shortcut="accept"
         cap="A"
+        isWaiting={isOver}
         busy={steps.accept.isPending}
         busyText="Accepting"
         onPress={() => steps.accept.mutate({ id, number: order.refNum.slice(-4), readyInMinutes: minutes })}
       >
-        {isLaterThan(plannedReadyAt, minutes, now)
-          ? `Accept, ready ${clock(plannedReadyAt)}`
-          : `Accept, ready in ${minutes} min`}
+        {isOver
+          ? 'Not accepted in time'
+          : isLaterThan(plannedReadyAt, minutes, now)
+            ? `${verb}, ready ${clock(plannedReadyAt)}`
+            : `${verb}, ready in ${minutes} min`}
       </StepButton>
     );
   if (may('write_orders') && status === 'processing') {
     const open = order.lines.filter(({ outcome }) => outcome === 'open').length;
     return (
       <>
-        {open > 0 && <span className="text-sm text-ink-muted">{counted(open, 'line')} to pick</span>}
+        {(isAsked || open > 0) && (
+          <span className="sheet-foot-why">
+            {isAsked
+              ? `Waiting for ${order.shopper.firstName || 'the shopper'} to answer`
+              : `${counted(open, 'line')} to pick`}
+          </span>
+        )}
         <StepButton
           shortcut="mark-ready"
           cap="R"
@@ -93,7 +112,7 @@ type StepProps = {
 function StepButton({ shortcut, cap, isWaiting, busy, busyText = 'Saving', onPress, children }: StepProps) {
   useShortcut(shortcut, isWaiting || busy ? null : onPress);
   return (
-    <Button aria-disabled={isWaiting} busy={busy} busyText={busyText} onClick={onPress}>
+    <Button aria-disabled={isWaiting || undefined} busy={busy} busyText={busyText} onClick={onPress}>
       {children} <KeyHint cap={cap} />
     </Button>
   );
@@ -108,7 +127,7 @@ function BackAtStore({ order: { id, refNum } }: { order: StaffOrder }) {
   });
   return (
     <>
-      <span className="text-sm text-ink-muted">Nothing is charged, the stock is released.</span>
+      <span className="sheet-foot-why">Nothing is charged, the stock is released.</span>
       <Button
         aria-disabled={isOffline}
         busy={back.isPending}

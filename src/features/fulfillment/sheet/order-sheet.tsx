@@ -15,6 +15,7 @@ import { orderWith } from '../offline/kept-acts.ts';
 import { getStaffOrder, listQueue, type QueueOrder } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { markSeen } from '../steps/steps.contract.ts';
+import { RunningOut } from './running-out.tsx';
 import { SheetBody } from './sheet-body.tsx';
 import './sheet.css';
 
@@ -23,10 +24,12 @@ type Props = {
   closePath: string;
   /** The queue beside it. */
   orders: readonly QueueOrder[] | undefined;
+  /** Below its head. */
+  band: ReactNode;
 };
 
 /** An order beside the board, which stays readable: not modal. Escape closes it, and the focus goes back to the order's card. */
-export function OrderSheet({ id, closePath, orders }: Props) {
+export function OrderSheet({ id, closePath, orders, band }: Props) {
   const { isOffline, readAhead, kept } = useBoard();
   const { data: read = readAhead.get(id), isLoading, error, refetch } = useCall(getStaffOrder, { id }, IS_OPTIONAL);
   const order = read && orderWith(read, kept.acts);
@@ -50,6 +53,8 @@ export function OrderSheet({ id, closePath, orders }: Props) {
           <XIcon />
         </Link>
       </header>
+      {band}
+      <RunningOut id={id} orders={orders} />
       <BusyRegion busy={isBusy} label="Loading the order" className="p-6 empty:hidden">
         {isBusy && <Skeleton className="h-64 rounded-md" />}
         {error && !order && !isOffline && <TryAgain error={error} onRetry={() => void refetch()} />}

@@ -1,4 +1,5 @@
 import { CheckIcon, MinusIcon, PackageIcon } from '#ui/icons/icons.ts';
+import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { cx } from '#ui/styles/classes.ts';
@@ -9,6 +10,9 @@ import type { Substitution } from '../substitutions/substitutions.contract.ts';
 import { SwapState } from '../substitutions/swap-state.tsx';
 import { ShortLine } from './short-line.tsx';
 import { useLineChanges } from './use-line-changes.ts';
+
+/** As long as that of a step. */
+const UNDO_MS = 10_000;
 
 type Props = {
   order: StaffOrder;
@@ -23,13 +27,24 @@ type Props = {
 
 /** A line of the order: a press says that it is in the bag. */
 export function PickRow({ order, line, questions, isEditable, isShort, setShort }: Props) {
-  const { pick } = useLineChanges(order);
+  const { pick, short } = useLineChanges(order);
   const { isOffline } = useBoard();
   const { id, product, ordered, picked, toHandOver, refunded, subTotal, shelfPlace, stockLeft } = line;
   const isPicked = toHandOver > 0 && picked === toHandOver;
   const hasChanged = toHandOver < ordered;
   const isInQuestion = hasChanged || questions.some(({ state }) => state === 'waiting');
   const name = product.displayName;
+  const press = () => {
+    if (toHandOver === 0 || pick.isPending) return;
+    pick.mutate({ id, picked, quantity: isPicked ? 0 : toHandOver }, { onSuccess: sayWhole });
+  };
+  /** To take a short line out of the bag makes it whole again, and its price. */
+  const sayWhole = () => {
+    if (!isPicked || !hasChanged) return;
+    const restore = () => short.mutate({ id: order.id, lineId: id, quantity: toHandOver, from: ordered });
+    const action = isOffline ? undefined : { label: 'Undo', onPress: restore };
+    toast.info(`${name}: all ${ordered} are to be picked again.`, { action, lifeMs: UNDO_MS });
+  };
   return (
     <li className={cx('pick-row', isPicked && 'pick-row-done')} data-line={id}>
       {isEditable && (
@@ -39,9 +54,7 @@ export function PickRow({ order, line, questions, isEditable, isShort, setShort 
           aria-label={`Picked: ${toHandOver} × ${name}`}
           aria-disabled={toHandOver === 0 || pick.isPending || undefined}
           className={cx('pick-check', isPicked && 'pick-check-on', isInQuestion && !isPicked && 'pick-check-short')}
-          onClick={() => {
-            if (toHandOver > 0 && !pick.isPending) pick.mutate({ id, picked, quantity: isPicked ? 0 : toHandOver });
-          }}
+          onClick={press}
         >
           {isPicked ? <CheckIcon /> : isInQuestion && <MinusIcon />}
         </button>
@@ -76,16 +89,17 @@ export function PickRow({ order, line, questions, isEditable, isShort, setShort 
             {refunded} of {counted(toHandOver, 'unit')} refunded.
           </p>
         )}
-        {isEditable && (
+        {isEditable && toHandOver > 0 && (!isPicked || hasChanged || isShort) && (
           <Button
-            tone="quiet"
+            tone="secondary"
             size="sm"
-            className="-ml-3.5"
+            className="mt-1.5"
             aria-expanded={isShort}
             aria-disabled={isOffline}
             onClick={() => setShort(!isShort)}
           >
-            Short or out of stock<span className="sr-only">: {name}</span>
+            {hasChanged ? 'Change…' : 'Short…'}
+            <span className="sr-only">: {name}</span>
           </Button>
         )}
       </div>

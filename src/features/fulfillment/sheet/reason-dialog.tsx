@@ -4,6 +4,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
+import { useBoard } from '../board/board-context.ts';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { cancelStaffOrder, holdOrder, returnOrder } from '../steps/steps.contract.ts';
@@ -13,8 +14,10 @@ import { reasonTrouble } from './reason-rule.ts';
 export type Ending = 'hold' | 'declined' | 'canceled' | 'no-show' | 'returned';
 
 const MONEY = 'Nothing is charged, the stock is released, and the shopper sees the reason.';
+const HOLD =
+  'Work on it stops until you press Continue; it stays in Preparing. Its stock stays reserved, nothing is charged, and the shopper sees the reason.';
 const WORDS: Record<Ending, { title: string; press: string; done: string; text: string }> = {
-  hold: { title: 'Put on hold', press: 'Put on hold', done: 'is on hold.', text: 'The shopper sees the reason.' },
+  hold: { title: 'Put on hold', press: 'Put on hold', done: 'is on hold.', text: HOLD },
   declined: { title: 'Decline', press: 'Decline order', done: 'is declined.', text: MONEY },
   canceled: { title: 'Cancel', press: 'Cancel order', done: 'is canceled.', text: MONEY },
   returned: {
@@ -43,21 +46,32 @@ const READY: Record<Ending, readonly string[]> = {
   returned: ['Nobody was at the door.', 'The address could not be found.', 'The driver had to turn back.'],
   'no-show': ['The order was not picked up.'],
 };
+const UNDO_MS = 10_000;
 const UPDATES = { updates: [listQueue, getStaffOrder], showsRefusal: true };
 
 type Props = { order: StaffOrder; ending: Ending; onClose: () => void };
 
 /** Asks why, and says what happens to the money. */
-export function ReasonDialog({ order: { id, refNum }, ending, onClose }: Props) {
+export function ReasonDialog({ order: { id, refNum, readyAt }, ending, onClose }: Props) {
   const number = refNum.slice(-4);
   const { title, press, done, text } = WORDS[ending];
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const { steps, clockOffset, usualMinutes } = useBoard();
   const onSuccess = () => {
     toast.success(`Order ${number} ${done}`);
     onClose();
   };
-  const hold = useAction(holdOrder, { ...UPDATES, onSuccess });
+  /** Goes on with it for the time that was promised. */
+  const goOn = () => {
+    const left = readyAt ? (Date.parse(readyAt) - Date.now() - clockOffset) / 60_000 : usualMinutes;
+    steps.accept.mutate({ id, number, readyInMinutes: Math.min(Math.max(Math.round(left), 10), 120) });
+  };
+  const onHeld = () => {
+    toast.success(`Order ${number} ${done}`, { action: { label: 'Undo', onPress: goOn }, lifeMs: UNDO_MS });
+    onClose();
+  };
+  const hold = useAction(holdOrder, { ...UPDATES, onSuccess: onHeld });
   const cancel = useAction(cancelStaffOrder, { ...UPDATES, onSuccess });
   const bringBack = useAction(returnOrder, { ...UPDATES, onSuccess });
   const action = ending === 'hold' ? hold : ending === 'returned' ? bringBack : cancel;

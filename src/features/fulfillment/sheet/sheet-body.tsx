@@ -1,16 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { gramsText } from '#features/orders';
 import { useCall } from '#platform/browser/data/use-call.ts';
+import { sum } from '#platform/money.ts';
 import { NoteIcon, TimerIcon } from '#ui/icons/icons.ts';
 import { Meter } from '#ui/states/meter.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { Slides } from '#ui/states/slides.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import { counted } from '#ui/text/format.ts';
 import { useBoard, useBoardNow } from '../board/board-context.ts';
 import { deadlineOf } from '../board/deadline.ts';
 import { useReadyKeys } from '../keys/use-board-keys.ts';
 import { useSheetKeys } from '../keys/use-sheet-keys.ts';
+import { itemsText } from '../queue/items-text.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { listStaffSubstitutions, type Substitution } from '../substitutions/substitutions.contract.ts';
 import { Money } from './money.tsx';
@@ -39,6 +40,7 @@ export function SheetBody({ order }: { order: StaffOrder }) {
   useReadyKeys(isNew && may('write_orders') ? setMinutes : null);
   useSheetKeys(order, isPicking, isOffline ? null : setShortId);
   const body = useRef<HTMLDivElement>(null);
+  const units = sum(order.lines.map(({ toHandOver }) => toHandOver));
   const settled = order.lines.filter(({ outcome }) => outcome !== 'open').length;
   return (
     <>
@@ -57,10 +59,11 @@ export function SheetBody({ order }: { order: StaffOrder }) {
           )}
           <div className="sheet-lines-head">
             <h3 id="sheet-lines" className="sheet-title">
-              {isPicking ? 'Pick list' : counted(order.totalItems, 'item')}
+              {isPicking ? 'Pick list' : itemsText({ units, totalItems: order.totalItems })}
               {isPicking && (
                 <span className="sheet-settled">
                   {settled} of {order.lines.length} settled
+                  {units < order.totalItems && `, ${itemsText({ units, totalItems: order.totalItems })}`}
                 </span>
               )}
             </h3>
@@ -105,7 +108,7 @@ export function SheetBody({ order }: { order: StaffOrder }) {
           <Timeline order={order} />
         </div>
       </div>
-      <SheetFoot order={order} minutes={minutes} />
+      <SheetFoot order={order} minutes={minutes} isAsked={questions.some(({ state }) => state === 'waiting')} />
     </>
   );
 }

@@ -4,12 +4,12 @@ import { useBoard } from '../board/board-context.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
 import { hasRefundable } from '../refunds/refundable-units.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
-import { NextButton } from './next-button.tsx';
+import { NextButton, type NextProps } from './next-button.tsx';
 import { type Ending, ReasonDialog } from './reason-dialog.tsx';
 import { RightsNote } from './rights-note.tsx';
 
 /** What stops the order, and its next step. */
-export function SheetFoot({ order, minutes }: { order: StaffOrder; minutes: number }) {
+export function SheetFoot({ order, minutes, isAsked }: NextProps) {
   const [ending, setEnding] = useState<Ending | null>(null);
   const [isRefunding, setRefunding] = useState(false);
   const { may, isOffline } = useBoard();
@@ -36,8 +36,8 @@ export function SheetFoot({ order, minutes }: { order: StaffOrder; minutes: numb
           Refund…
         </Button>
       )}
-      <span className="ml-auto" />
-      <NextButton order={order} minutes={minutes} />
+      <span className="sheet-foot-gap" />
+      <NextButton order={order} minutes={minutes} isAsked={isAsked} />
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
       {ending && <ReasonDialog order={order} ending={ending} onClose={() => setEnding(null)} />}
     </footer>

@@ -29,13 +29,13 @@ describe('the words about a substitute', () => {
 
   it.each([
     ['approved', 'Lemon Slate replaces Cedar Drift.', 'Swapped for Lemon Slate.'],
-    ['declined', 'Cedar Drift is out of stock and is not charged.', 'Alex did not want Lemon Slate. Refunded.'],
+    ['declined', 'Cedar Drift is out of stock and is not charged.', 'Alex did not want Lemon Slate. Not charged.'],
     [
       'expired',
       'Cedar Drift is out of stock. There was no answer in time, so it is not charged.',
-      'No answer within 6 minutes. Refunded.',
+      'No answer within 6 minutes. Not charged.',
     ],
-    ['withdrawn', 'The store continued without Lemon Slate.', 'Refunded without an answer.'],
+    ['withdrawn', 'The store continued without Lemon Slate.', 'Not charged: the store did not wait for an answer.'],
   ] as const)('say how it ended: %s', (state, shopper, staff) => {
     expect(endText({ state, ...about })).toBe(shopper);
     expect(staffEndText({ state, ...about }, 'Alex')).toBe(staff);

@@ -31,7 +31,7 @@ export function endText({ state, ordered, product }: Pick<Substitution, 'state' 
 /** The same for the store. */
 export function staffEndText({ state, product }: Pick<Substitution, 'state' | 'product'>, shopper: string): string {
   if (state === 'approved') return `Swapped for ${product.displayName}.`;
-  if (state === 'declined') return `${shopper} did not want ${product.displayName}. Refunded.`;
-  if (state === 'expired') return 'No answer within 6 minutes. Refunded.';
-  return 'Refunded without an answer.';
+  if (state === 'declined') return `${shopper} did not want ${product.displayName}. Not charged.`;
+  if (state === 'expired') return 'No answer within 6 minutes. Not charged.';
+  return 'Not charged: the store did not wait for an answer.';
 }

@@ -45,7 +45,9 @@ export function SwapChooser({ orderId, line, units, shopper, isSoldOut = false, 
           <b className="font-semibold">
             {name} chose: {WISH_LABELS[data.wish]}.
           </b>{' '}
-          <span className="text-ink-muted">{WHAT_HAPPENS[data.wish]}</span>
+          {(data.wish === 'refund' || data.substitutes.length > 0) && (
+            <span className="text-ink-muted">{WHAT_HAPPENS[data.wish]}</span>
+          )}
         </p>
       )}
       {data?.wish === 'refund' && (
@@ -56,11 +58,11 @@ export function SwapChooser({ orderId, line, units, shopper, isSoldOut = false, 
           busy={follow.isPending}
           onClick={() => follow.mutate(wanted)}
         >
-          Refund it
+          Do not charge it
         </Button>
       )}
       {data && data.wish !== 'refund' && data.substitutes.length === 0 && (
-        <p className="mt-2">No substitute is in stock. Refund it instead.</p>
+        <p className="mt-2">No substitute is in stock: it cannot be swapped.</p>
       )}
       {data && data.wish !== 'refund' && (
         <ul>
@@ -83,7 +85,7 @@ export function SwapChooser({ orderId, line, units, shopper, isSoldOut = false, 
 }
 
 const WHAT_HAPPENS = {
-  ask: 'They have 6 minutes to answer, then it is refunded.',
+  ask: 'They have 6 minutes to answer, then it is not charged.',
   nearest: 'The swap is made at once, and they are notified.',
   refund: 'It is not charged, and they are notified.',
 } as const;

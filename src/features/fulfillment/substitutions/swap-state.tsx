@@ -28,7 +28,7 @@ function Waiting({ orderId, substitution, shopper }: SwapStateProps) {
       <p>
         <b className="font-semibold">Waiting for {shopper || 'the shopper'} to answer.</b>{' '}
         <span className="num text-ink-muted">
-          {minutes > 0 ? `${minutes} min left, then it is refunded.` : 'It is refunded now.'}
+          {minutes > 0 ? `${minutes} min left, then it is not charged.` : 'It is not charged now.'}
         </span>
       </p>
       <div className="swap-option">
@@ -51,7 +51,7 @@ function Waiting({ orderId, substitution, shopper }: SwapStateProps) {
           busy={withdraw.isPending}
           onClick={() => withdraw.mutate({ id: orderId, substitutionId: id })}
         >
-          Refund it now
+          Do not wait, do not charge
         </Button>
       </div>
       <FailureNotice error={withdraw.error} className="mt-3" />

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useMediaQuery } from '#ui/hooks/use-media-query.ts';
 import { BackspaceIcon, CheckCircleFillIcon, ClockIcon, WarningCircleFillIcon } from '#ui/icons/icons.ts';
 import { cx } from '#ui/styles/classes.ts';
@@ -106,9 +106,16 @@ export function BirthPad({ birth, today, bornOnOrBefore, first, onChange }: Prop
 const longDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function Verdict({ birth, today, bornOnOrBefore }: Pick<Props, 'birth' | 'today' | 'bornOnOrBefore'>) {
-  const { tone, title, text, icon: Icon } = verdictOf(birthDateOf(birth), today, bornOnOrBefore);
+  const date = birthDateOf(birth);
+  const { tone, title, text, icon: Icon } = verdictOf(date, today, bornOnOrBefore);
+  const verdict = useRef<HTMLDivElement>(null);
+  // On a phone it may stand behind the buttons, which stay in sight.
+  useEffect(() => {
+    if (date) verdict.current?.scrollIntoView({ block: 'nearest' });
+  }, [date]);
   return (
     <div
+      ref={verdict}
       id="birth-verdict"
       role={tone === 'stop' ? 'alert' : 'status'}
       className={cx('birth-verdict', `birth-${tone}`)}

@@ -118,9 +118,6 @@ export function CheckForm({ order, readAt, onRefuse }: Props) {
           </fieldset>
         </div>
       </div>
-      <p id={whatIsMissing} className="sr-only">
-        {isDone ? 'Nothing is charged before you press.' : `Still missing: ${missing.join(', ')}.`}
-      </p>
       <footer className="hand-over-foot">
         <FailureNotice error={act.error} className="hand-over-failure" />
         {isUnderAge ? (
@@ -144,6 +141,9 @@ export function CheckForm({ order, readAt, onRefuse }: Props) {
             <Button tone="secondary" size="lg" className="text-danger-text" onClick={() => onRefuse(false)}>
               Refuse hand-over…
             </Button>
+            <p id={whatIsMissing} className="hand-over-missing">
+              {isDone ? 'Nothing is charged before you press.' : `Still missing: ${missing.join(', ')}.`}
+            </p>
             <Button
               type="submit"
               size="lg"

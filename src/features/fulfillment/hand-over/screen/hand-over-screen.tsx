@@ -16,12 +16,18 @@ import { CheckForm } from './check-form.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 import './hand-over.css';
 
-type Props = { orderId: string; onClose: () => void };
+type Props = {
+  orderId: string;
+  onClose: () => void;
+  /** The order has ended: the sheet that it was opened from has nothing more to do. */
+  onDone: () => void;
+};
 
 /** The ID check of one order, and its refusal. Fills a phone; elsewhere a sheet over a calm ground. */
-export function HandOverScreen({ orderId, onClose }: Props) {
+export function HandOverScreen({ orderId, onClose, onDone }: Props) {
   const { data, dataUpdatedAt, isLoading, error, refetch } = useCall(getHandOver, { id: orderId });
   const kept = useKeptChecks().unsent.find(({ check }) => check.id === orderId);
+  const isOver = kept !== undefined || data?.status === 'completed' || data?.status === 'canceled';
   const [refusal, setRefusal] = useState<{ isUnderAge: boolean } | null>(null);
   // The first Tab would lead to the Undo of the step before, and the next key take that back in the middle of the check.
   useEffect(() => {
@@ -42,7 +48,7 @@ export function HandOverScreen({ orderId, onClose }: Props) {
             <Head order={data} isRefusal={refusal !== null} onClose={onClose} />
             <KeptBand />
             {kept || data.next !== 'hand-over' ? (
-              <Standing {...(kept ? keptStanding(kept.check) : standingOf(data))} onClose={onClose} />
+              <Standing {...(kept ? keptStanding(kept.check) : standingOf(data))} onClose={isOver ? onDone : onClose} />
             ) : refusal ? (
               <RefuseForm
                 order={data}
@@ -60,6 +66,8 @@ export function HandOverScreen({ orderId, onClose }: Props) {
   );
 }
 
+const CHARGE_WORDS: Partial<Record<HandOver['status'], string>> = { completed: 'Charged', canceled: 'Not charged' };
+
 function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boolean; onClose: () => void }) {
   const units = order.lines.reduce((total, line) => total + line.units, 0);
   const kind = order.deliveryType === 'pickup' ? 'Pickup' : `Delivery to ${order.address}`;
@@ -76,7 +84,7 @@ function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boole
         </p>
       </div>
       <p className="hand-over-charge">
-        To charge <b>{money(order.toCharge)}</b>
+        {CHARGE_WORDS[order.status] ?? 'To charge'} <b>{money(order.toCharge)}</b>
       </p>
       <IconButton label="Close" onClick={onClose}>
         <XIcon />

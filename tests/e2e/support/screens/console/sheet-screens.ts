@@ -28,7 +28,7 @@ const of = (state: OrderState, name: string, show?: (page: Page) => Promise<unkn
 
 const short = (page: Page) =>
   page
-    .getByRole('button', { name: /^Short or out of stock/ })
+    .getByRole('button', { name: /^Short…/ })
     .first()
     .click();
 const isAsked = (page: Page) => page.getByText(/ to answer\.$/).waitFor();
