@@ -7,6 +7,7 @@ import { acceptOrder, markSeen } from '#features/fulfillment';
 import { getOrder } from '#features/orders';
 import { addCard } from '#features/payments';
 import { visitor } from '../support/journey.ts';
+import { mayRing } from '../support/page/tones.ts';
 import { newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 import { newStaff } from '../support/team.ts';
@@ -37,9 +38,7 @@ async function counter(size: keyof typeof SIZES) {
   };
   const screen = await visitor(SIZES[size]);
   const { page } = screen;
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } }),
-  );
+  await mayRing(page);
   await screen.signIn(eli.sessionToken);
   const open = async (query = '') => {
     await page.goto(`/console/${storeId}/orders${query}`);

@@ -4,7 +4,7 @@ import { listProducts } from '#features/explore';
 import { acceptOrder, getStaffOrder, listQueue, markSeen } from '#features/fulfillment';
 import { getOrder } from '#features/orders';
 import { expectAccessible, visitor } from '../support/journey.ts';
-import { listenForTones, tones } from '../support/page/tones.ts';
+import { listenForTones, mayRing, tones } from '../support/page/tones.ts';
 import { buy, newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 import { newStaff } from '../support/team.ts';
@@ -23,10 +23,6 @@ async function store() {
   const numberOf = async (id: string) => (await shopper.call(getOrder, { id })).refNum.slice(-4);
   return { storeId, product, owner, eli, shopper, order: () => buy(shopper, product), numberOf };
 }
-
-/** Has pressed something before: nothing moves because the band of the silent browser goes. */
-const mayRing = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } }));
 
 const sheetOf = (page: Page, number: string) => page.getByRole('complementary', { name: `Order ${number}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });

@@ -12,3 +12,7 @@ export const listenForTones = (page: Page) =>
   });
 
 export const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
+
+/** Has pressed something before: nothing moves because the band of the silent browser goes. */
+export const mayRing = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } }));
