@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
+import { mayRing } from '../../page/tones.ts';
 import { hold, refuse, skeleton } from '../actions.ts';
 import type { Prepared, Screen } from '../screen.ts';
 
 export const live = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
-/** Someone has pressed something before: the band of the silent browser is away. */
-export const mayRing = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } }));
 
 /** What the screens run in the page would count as a press. */
 const mayNotRing = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { mayRing } from '../../page/tones.ts';
 import type { Prepared, Screen } from '../screen.ts';
-import { mayRing } from './board-screens.ts';
 import type { OrderState } from './orders.ts';
 
 const sheetOf =
