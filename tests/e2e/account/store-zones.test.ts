@@ -73,7 +73,7 @@ it('a manager draws a zone and turns pickup off by keys alone, and a colleague w
   const theirs = { ...(zones[0] ?? zoneAt(-79.4, 43.65)), name: 'Of the owner', feeCents: 4_321 };
   await owner.call(changeDeliveryZones, { id: storeId, version, zones: [theirs, ...zones.slice(1)] });
   await press('Save zones', 'Enter');
-  await page.getByText(/changed these zones meanwhile\. Nothing of yours is lost\.$/).waitFor();
+  await page.getByText(/changed these zones meanwhile\. Your changes are kept\.$/).waitFor();
   await press('Bring in their changes', 'Enter');
   await page.getByText('Of the owner').first().waitFor();
   await enter('Test an address', items.at(-2)?.location.address ?? '');
