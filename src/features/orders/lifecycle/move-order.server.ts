@@ -212,7 +212,7 @@ function begin(deps: AdvanceDeps, orderId: string, decide: Decide): Promise<Lock
       action: 'order-moved',
       at: now,
       before: { status: held.status, ...changed?.before },
-      after: { status: to, ...(to === 'completed' && { idChecked }), ...(reason && { reason }), ...changed?.after },
+      after: { status: to, ...(to === 'completed' && { idChecked }), ...changed?.after },
     });
     await decision.record?.(trx, held);
     publishQueueChange(trx, held);

@@ -65,11 +65,7 @@ async function newRefund(
   const amountCents = part ? await part.amountOf(trx, held) : (wanted ?? rest);
   if (amountCents > rest) throw fail('conflict', 'More than was paid for this order cannot be given back.');
   const isAll = amountCents === rest;
-  await auditOrder(trx, by, held, {
-    action: 'order-refunded',
-    at: now,
-    after: { refundedCents: amountCents, reason },
-  });
+  await auditOrder(trx, by, held, { action: 'order-refunded', at: now, after: { refundedCents: amountCents } });
   if (isAll) await writeProgress(trx, held, { attempt: { targetState: 'returned', targetStateBy: actor } }, now);
   const refund = await addRefund(trx, held, { known, amountCents, reason, actor }, now);
   await part?.record(trx, held, refund.id);
