@@ -1,4 +1,5 @@
 import { codeOf } from '#platform/db/errors.ts';
+import { inTime } from '#platform/jobs/in-time.ts';
 
 export type Level = 'OK' | 'warning' | 'failed';
 /** One sentence, or two: what is, and what to do. */
@@ -23,7 +24,9 @@ const PATIENCE_MS = 15_000;
 export async function runChecks(checks: readonly Check[], tell: (finding: Finding) => void): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, advice, look } of checks) {
-    const verdict = await inTime(look()).catch((error: unknown) => failed(`${advice} (${kindOf(error)})`));
+    const unread = (why: string) => failed(`${advice} (${why})`);
+    const looked = look().catch((error: unknown) => unread(kindOf(error)));
+    const verdict = await inTime(PATIENCE_MS, looked, unread('no answer'));
     findings.push({ name, ...verdict });
     tell({ name, ...verdict });
   }
@@ -32,13 +35,3 @@ export async function runChecks(checks: readonly Check[], tell: (finding: Findin
 
 const kindOf = (error: unknown): string =>
   codeOf(error) || (error instanceof Error ? error.constructor.name : 'unknown error');
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer()), PATIENCE_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-class NoAnswer extends Error {}

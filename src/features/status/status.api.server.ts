@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
 import { longestPoolWaitMs } from '#platform/db/pool-wait.ts';
+import { inTime } from '#platform/jobs/in-time.ts';
 import { countJobs } from '#platform/jobs/job-counts.ts';
 import { countUnsent } from '#platform/jobs/outbox-rows.ts';
 import { type StatusReadings, siteStatusOf } from './site-status.ts';
@@ -26,9 +27,9 @@ export function statusApi(deps: Deps): OperationBinding[] {
 
 async function readingsNow({ db, clock }: Deps): Promise<StatusReadings> {
   const poolWaitSeconds = longestPoolWaitMs(db) / 1_000;
-  const isReadable = (await inTime(canReadOrders(db))) ?? false;
+  const isReadable = (await read(canReadOrders(db))) ?? false;
   const [payments, unsent, jobs] = isReadable
-    ? await Promise.all([inTime(unsettledPayments(db)), inTime(countUnsent(db, clock.now())), inTime(countJobs(db))])
+    ? await Promise.all([read(unsettledPayments(db)), read(countUnsent(db, clock.now())), read(countJobs(db))])
     : [];
   return {
     isReadable,
@@ -40,8 +41,9 @@ async function readingsNow({ db, clock }: Deps): Promise<StatusReadings> {
 }
 
 /** Undefined: it failed, or took too long. */
-function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
-  const isOver = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => isOver.resolve(undefined), PATIENCE_MS);
-  return Promise.race([reading.catch(() => undefined), isOver.promise]).finally(() => clearTimeout(timer));
-}
+const read = <T>(reading: Promise<T>) =>
+  inTime(
+    PATIENCE_MS,
+    reading.catch(() => undefined),
+    undefined,
+  );

@@ -13,6 +13,7 @@ import {
   serializeOrder,
 } from '#features/orders/server';
 import { type ErrorCode, Failure, fail, invalid, orNotFound } from '#platform/errors.ts';
+import { inTime } from '#platform/jobs/in-time.ts';
 import { inPhase } from '#platform/metrics/timings.ts';
 import { storeAnswer, submitOfKey } from './place-order.queries.server.ts';
 import { type PlaceDeps, placeOrders } from './place-order.server.ts';
@@ -74,11 +75,12 @@ export async function findSubmission(
  * Whether the work ends in time. Otherwise it continues without the request, recovery completes it, and the order stays
  * on hold until then.
  */
-async function until(deadline: number, work: Promise<unknown>): Promise<boolean> {
-  const isOver = Promise.withResolvers<false>();
-  const timer = setTimeout(() => isOver.resolve(false), Math.max(0, deadline - performance.now()));
-  return Promise.race([work.then(() => true), isOver.promise]).finally(() => clearTimeout(timer));
-}
+const until = (deadline: number, work: Promise<unknown>): Promise<boolean> =>
+  inTime(
+    deadline - performance.now(),
+    work.then(() => true),
+    false,
+  );
 
 /** The first request may be running or dead: this one completes the payments too. */
 async function finish(deps: AdvanceDeps, orderIds: readonly string[]): Promise<void> {

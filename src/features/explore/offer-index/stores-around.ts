@@ -58,30 +58,34 @@ export function distancesFrom(index: OfferIndex, point: Point): Float64Array {
 /** A tenth of a millimetre: nearer to each other two stores are equally far away. */
 const STEP = 1e-7 / EARTH_RADIUS_KM;
 
-/** All stores: nearest first, of equally near ones the lower id. One after another, as many need only the first ones. */
-export function* storesByDistance(index: OfferIndex, point: Point): Generator<StoreAway, void> {
+type Wanted = (store: IndexedStore, distance: number, ordinal: number) => boolean;
+
+/** The stores that are wanted: nearest first, of equally near ones the lower id. One after another, as some need only the first. */
+export function* storesByDistance(index: OfferIndex, point: Point, isWanted: Wanted): Generator<StoreAway, void> {
   const { stores } = index;
   const distances = distancesFrom(index, point);
   // One number to sort by for each store: its distance in steps, then its ordinal.
-  const keys = distances.map((distance, ordinal) => Math.round(distance / STEP) * stores.length + ordinal);
-  for (const key of keys.sort()) {
+  const keys = new Float64Array(stores.length);
+  let count = 0;
+  for (const [ordinal, store] of stores.entries()) {
+    const distance = distances[ordinal] as number;
+    if (isWanted(store, distance, ordinal)) keys[count++] = Math.round(distance / STEP) * stores.length + ordinal;
+  }
+  for (const key of keys.subarray(0, count).sort()) {
     const ordinal = key % stores.length;
     yield { store: stores[ordinal] as IndexedStore, ordinal, distance: distances[ordinal] as number };
   }
 }
 
-/** The stores that sell under the filter and are wanted: nearest first, of equally near ones the lower id. */
+/** Of them, those that sell under the filter. */
 export function storesAround(
   index: OfferIndex,
   point: Point,
   filter: StoreFilter,
-  isWanted: (store: IndexedStore, distance: number, ordinal: number) => boolean = () => true,
+  isWanted: Wanted = () => true,
 ): StoreAway[] {
   const sells = sellsUnder(filter);
-  const found: StoreAway[] = [];
-  for (const away of storesByDistance(index, point))
-    if (isWanted(away.store, away.distance, away.ordinal) && sells(away.store)) found.push(away);
-  return found;
+  return [...storesByDistance(index, point, (...one) => isWanted(...one) && sells(one[0]))];
 }
 
 /** One of its zones holds the point. */

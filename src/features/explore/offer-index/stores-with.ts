@@ -42,11 +42,10 @@ export function storesWith(
   const isWithin = ({ store, ordinal }: StoreAway) =>
     delivery ? deliversTo(store, point) : near[ordinal] === 1 || isOwn(store);
   const found: StoreWith[] = [];
-  // The cheapest question first.
-  for (const away of storesByDistance(index, point)) {
+  for (const away of storesByDistance(index, point, (_store, _distance, ordinal) => having[ordinal] === 1)) {
     const { store, distance } = away;
-    if (having[away.ordinal] === 0 || (found.length >= most && !isOwn(store))) continue;
-    if (isWithin(away) && sells(store))
+    const isAsked = found.length < most || isOwn(store);
+    if (isAsked && isWithin(away) && sells(store))
       found.push({ ...storeWith(store, slots), away: distance, isAround: distance <= AROUND });
   }
   return found;

@@ -7,7 +7,7 @@ import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { markReady, sendOut, setReadyTime, undoStep } from '../steps/steps.contract.ts';
 
-const UNDO_MS = 10_000;
+export const UNDO_MS = 10_000;
 const UPDATES = { updates: [listQueue, getStaffOrder] };
 
 type Accepting = { id: string; number: string; readyInMinutes: number };

@@ -5,14 +5,12 @@ import { Picture } from '#ui/parts/picture.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { useBoard } from '../board/board-context.ts';
+import { UNDO_MS } from '../board/use-steps.ts';
 import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
 import type { Substitution } from '../substitutions/substitutions.contract.ts';
 import { SwapState } from '../substitutions/swap-state.tsx';
 import { ShortLine } from './short-line.tsx';
 import { useLineChanges } from './use-line-changes.ts';
-
-/** As long as that of a step. */
-const UNDO_MS = 10_000;
 
 type Props = {
   order: StaffOrder;

@@ -5,6 +5,7 @@ import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { useBoard } from '../board/board-context.ts';
+import { UNDO_MS } from '../board/use-steps.ts';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { cancelStaffOrder, holdOrder, returnOrder } from '../steps/steps.contract.ts';
@@ -46,7 +47,6 @@ const READY: Record<Ending, readonly string[]> = {
   returned: ['Nobody was at the door.', 'The address could not be found.', 'The driver had to turn back.'],
   'no-show': ['The order was not picked up.'],
 };
-const UNDO_MS = 10_000;
 const UPDATES = { updates: [listQueue, getStaffOrder], showsRefusal: true };
 
 type Props = { order: StaffOrder; ending: Ending; onClose: () => void };

@@ -27,6 +27,7 @@ import {
 import {
   currentStatus,
   effectOf,
+  endInWords,
   faceOf,
   readyInWords,
   reasonInWords,
@@ -71,7 +72,7 @@ export function StoreStatusButton({ storeId, mayChange }: Props) {
       <span className="status-words">
         <b>{stateInWords(status)}</b>{' '}
         <span className="status-more num">
-          {untilInWords({ ...status, preparationMinutes: null }, now)}
+          {endInWords(status, now)}
           {readyInWords(status) && <span className="status-ready"> · {readyInWords(status)}</span>}
         </span>
       </span>

@@ -22,16 +22,19 @@ export const stateInWords = (status: StoreStatus): string => {
   return face.charAt(0).toUpperCase() + face.slice(1);
 };
 
-/** 'until 11 PM · ready in 20 min', '+20 min until 4:55 PM', 'until 4:55 PM', 'until someone opens it', 'opens tomorrow 9 AM'. */
-export function untilInWords(status: StoreStatus, now: Date): string {
-  const { until, closesAt, opensAt, addedMinutes, preparationMinutes } = status;
+/** 'until 11 PM · ready in 20 min': `endInWords`, and of an open store `readyInWords`. */
+export const untilInWords = (status: StoreStatus, now: Date): string =>
+  [endInWords(status, now), readyInWords(status)].filter(Boolean).join(' · ');
+
+/** 'until 11 PM', '+20 min until 4:55 PM', 'until 4:55 PM', 'until someone opens it', 'opens tomorrow 9 AM'; null: nothing is known. */
+export function endInWords(status: StoreStatus, now: Date): string | null {
+  const { until, closesAt, opensAt, addedMinutes } = status;
   const time = (moment: string) => timeInWords(new Date(moment), status.timeZone, now);
   const face = faceOf(status);
   if (face === 'paused') return until === null ? 'until someone opens it' : `until ${time(until)}`;
   if (face === 'busy') return `+${addedMinutes} min${until === null ? '' : ` until ${time(until)}`}`;
   if (face === 'closed') return opensAt === null ? 'no hours set' : `opens ${time(opensAt)}`;
-  const ready = preparationMinutes !== null && `ready in ${preparationMinutes} min`;
-  return [closesAt && `until ${time(closesAt)}`, ready].filter(Boolean).join(' · ');
+  return closesAt && `until ${time(closesAt)}`;
 }
 
 /** 'ready in 20 min' of an open store; null: it is not open, or has no usual time. */

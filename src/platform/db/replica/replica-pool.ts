@@ -1,3 +1,4 @@
+import { inTime } from '../../jobs/in-time.ts';
 import type { Log } from '../../log.ts';
 import { openPool } from '../db.ts';
 import { codeOf, isOverloadError } from '../errors.ts';
@@ -32,9 +33,10 @@ export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Op
     let client: NamedClient | undefined;
     try {
       client = await connect();
-      const { isFresh, server } = await within(patienceMs, standingOf(client, required));
+      const standing = await inTime(patienceMs, standingOf(client, required), null);
+      if (!standing) throw new Error('a replica does not respond');
       isAway = false;
-      if (isFresh) return pinOf(client, server);
+      if (standing.isFresh) return pinOf(client, standing.server);
       counts.late++;
       client.release();
       return null;
@@ -71,16 +73,4 @@ async function standingOf(client: NamedClient, required: WalPosition): Promise<S
     [writePosition(required)],
   );
   return rows[0] as Standing;
-}
-
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('a replica does not respond')), ms);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

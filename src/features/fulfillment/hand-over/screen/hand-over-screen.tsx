@@ -8,6 +8,7 @@ import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
+import { chargeWord } from '../../print/charge-word.ts';
 import { getHandOver, type HandOver } from '../hand-over.contract.ts';
 import { KeptBand } from '../kept/kept-band.tsx';
 import type { KeptCheck } from '../kept/kept-check.ts';
@@ -66,8 +67,6 @@ export function HandOverScreen({ orderId, onClose, onDone }: Props) {
   );
 }
 
-const CHARGE_WORDS: Partial<Record<HandOver['status'], string>> = { completed: 'Charged', canceled: 'Not charged' };
-
 function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boolean; onClose: () => void }) {
   const units = order.lines.reduce((total, line) => total + line.units, 0);
   const kind = order.deliveryType === 'pickup' ? 'Pickup' : `Delivery to ${order.address}`;
@@ -84,7 +83,7 @@ function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boole
         </p>
       </div>
       <p className="hand-over-charge">
-        {CHARGE_WORDS[order.status] ?? 'To charge'} <b>{money(order.toCharge)}</b>
+        {chargeWord(order.status)} <b>{money(order.toCharge)}</b>
       </p>
       <IconButton label="Close" onClick={onClose}>
         <XIcon />
