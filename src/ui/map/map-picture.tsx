@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import dataUrl from '../base-map/base-map.json?url';
 import { NewTabNote, newTab } from '../fields/text-link.tsx';
 import { cx } from '../styles/classes.ts';
+import { mapAddress } from './map-address.ts';
 import type { MapPosition } from './map-clusters.ts';
 import type { MapColours } from './map-style.ts';
 import { type BaseMap, fitting, projection, stillShapes } from './still-map.ts';
@@ -20,14 +21,13 @@ type MapLinkProps = {
 
 /** A picture of a position that links to a world map. */
 export function MapLink({ at, door = null, isTall = false, children }: MapLinkProps) {
-  const [lng, lat] = door ?? at;
   return (
     <a
       className={cx(
         'text-link text-sm print:hidden',
         isTall ? 'grid h-full grid-rows-[minmax(13rem,1fr)_auto]' : 'block',
       )}
-      href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
+      href={mapAddress(door ?? at)}
       {...newTab}
     >
       <MapPicture at={at} door={door} isTall={isTall} />

@@ -1,5 +1,6 @@
 import { addressText } from '#features/orders';
 import { TextLink } from '#ui/fields/text-link.tsx';
+import { mapAddress } from '#ui/map/map-address.ts';
 import { useBoard, useBoardNow } from '../board/board-context.ts';
 import { READY_MINUTES } from '../board/deadline.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
@@ -46,9 +47,6 @@ export function ReadyChoice({ minutes, toldAt, onChoose }: ReadyProps) {
 export const isLaterThan = (toldAt: string | null, minutes: number, now: number): toldAt is string =>
   toldAt !== null && Date.parse(toldAt) > now + minutes * 60_000;
 
-const mapPath = ([lng, lat]: readonly [number, number]) =>
-  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;
-
 /** To whom it goes; nothing of a canceled order, which goes to nobody. */
 export function HandOverBox({ order }: { order: StaffOrder }) {
   const { deliveryType, deliveryLocation, driver, status } = order;
@@ -62,7 +60,7 @@ export function HandOverBox({ order }: { order: StaffOrder }) {
         <>
           <p className="font-semibold">{addressText(deliveryLocation)}</p>
           <p>
-            <TextLink to={mapPath(deliveryLocation.coordinates)} external>
+            <TextLink to={mapAddress(deliveryLocation.coordinates)} external>
               Show on a map
             </TextLink>
           </p>
