@@ -185,7 +185,7 @@ describe('the sentence of a 503', () => {
 
   it('is “restarting” for a connection that the server ended', async () => {
     expect(await interrupted('pg_terminate_backend')).toEqual([
-      ...[503, '2'],
+      ...[503, '5'],
       'The service is restarting. Please try again in a moment.',
     ]);
   });

@@ -149,7 +149,7 @@ describe.each(PROVIDERS)('an order packed short, paid by %s', (_name, { app, job
     ]);
     expect(await madeFor(id)).toEqual([`capture ${CHARGED}`, 'refund 1155', 'refund 1129']);
     await expect(refund(0)).rejects.toMatchObject({ status: expect.any(Number) });
-    expect(await stockFigures(db, listings[0] ?? 0)).toEqual({ onHand: 10, reserved: 0, quantity: 10 });
+    expect(await stockFigures(db, listings[0] ?? 0)).toEqual({ onHand: 8, reserved: 0, quantity: 8 });
     expect(await broken()).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe.each(PROVIDERS)('an order packed short, paid by %s', (_name, { app, job
       await recover();
       expect(await row(id)).toMatchObject({ status: 'canceled', paid: 'voided', captured: null });
       expect(await madeFor(id)).toEqual(['void']);
-      expect(await stockFigures(db, listings[0] ?? 0)).toEqual({ onHand: 10, reserved: 0, quantity: 10 });
+      expect(await stockFigures(db, listings[0] ?? 0)).toEqual({ onHand: 8, reserved: 0, quantity: 8 });
       expect(await broken()).toEqual([]);
     },
   );
