@@ -1,3 +1,4 @@
+import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { ProductFacets } from '../explore.contract.ts';
 import type { PagedFilter, ProductFilter } from '../products/product-filter.ts';
@@ -5,7 +6,7 @@ import { listingAt, offersInStock, offersOfStore, offersOutOfStock } from './cho
 import { countFacets } from './count-facets.ts';
 import { facetsOf } from './facets.ts';
 import { currentIndex } from './keep-index.server.ts';
-import { countMatches, isFiltered, type Misses, missesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
+import { countMatches, type Misses, missesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
 import type { Offers } from './nearest-offers.ts';
 import type { OfferIndex, Products } from './offer-index.ts';
 import { listingThatShows } from './one-product.ts';
@@ -18,8 +19,7 @@ export type AskedProducts = {
   index: OfferIndex;
   shown: Shown;
   ranks: Ranks | null;
-  misses: Misses;
-  whole?: Whole;
+  found: Found;
 };
 
 /** With `storeId` those of that store's own list. */
@@ -29,18 +29,38 @@ export async function askedProducts(db: Db, filter: ProductFilter, storeId?: num
   const ranks = filter.search ? await ranksOf(db, products, filter.search) : null;
   const shown =
     storeId === undefined ? shownOffers(index, filter) : { ...offersOfStore(index, storeId, filter), isOneStore: true };
-  const missed = () => missesOf(products, shown, filter, ranks);
-  if (ranks || shown.isOneStore || shown.rest || isFiltered(filter)) return { index, shown, ranks, misses: missed() };
-  const known = wholes.get(shown.best);
-  const whole = known?.products === products ? known : wholeOf(products, missed());
-  wholes.set(shown.best, whole);
-  return { index, shown, ranks, misses: whole.misses, whole };
+  const isKept = !ranks && !shown.isOneStore;
+  const found = isKept ? keptOrFound(products, shown, filter) : findIn(products, shown, filter, ranks);
+  return { index, shown, ranks, found };
 }
 
-/** Every product of a choice and nothing else, which is kept for as long as the choice: each page asks for it again. */
-type Whole = { products: Products; misses: Misses; count: number; facets?: ProductFacets };
-const wholes = new WeakMap<Offers, Whole>();
-const wholeOf = (products: Products, misses: Misses): Whole => ({ products, misses, count: countMatches(misses) });
+/** What a filter finds. */
+type Found = { products: Products; misses: Misses; count: number; facets?: ProductFacets };
+
+function findIn(products: Products, shown: Shown, filter: ProductFilter, ranks: Ranks | null): Found {
+  const misses = missesOf(products, shown, filter, ranks);
+  return { products, misses, count: countMatches(misses) };
+}
+
+/** Each takes some 30 kB at 10,000 products, its facets included. */
+const FILTERS_OF_A_CHOICE = 3;
+const kept = new WeakMap<Offers, ReturnType<typeof shelfOf<Found>>>();
+
+/**
+ * Facets, other orders and further pages ask for the same filter again: what it finds is kept with the choice of offers, as any
+ * change of a listing makes another choice.
+ */
+function keptOrFound(products: Products, shown: Shown, filter: ProductFilter): Found {
+  const ofFilters = kept.get(shown.best) ?? shelfOf<Found>(FILTERS_OF_A_CHOICE);
+  kept.set(shown.best, ofFilters);
+  const { category, subCategory, brandIds, plantTypes, price, thc, cbd, potencyUnit } = filter;
+  const name = JSON.stringify({ category, subCategory, brandIds, plantTypes, price, thc, cbd, potencyUnit });
+  const known = ofFilters.get(name);
+  if (known?.products === products) return known;
+  const found = findIn(products, shown, filter, null);
+  ofFilters.set(name, found);
+  return found;
+}
 
 /** Where no store has a product in stock, its cheapest offer shows that, unless stores are filtered or it is to be near. */
 function shownOffers(index: OfferIndex, filter: ProductFilter): Shown {
@@ -55,21 +75,20 @@ function shownOffers(index: OfferIndex, filter: ProductFilter): Shown {
 export type ShownProduct = { listingId: number; competition: Competition | undefined };
 
 /** The products of a page, and how many there are in all. */
-export function productPage({ index, shown, ranks, misses, whole }: AskedProducts, filter: PagedFilter) {
+export function productPage({ index, shown, ranks, found }: AskedProducts, filter: PagedFilter) {
   const { products } = index;
-  const slots = pageOfMatches(misses, { products, shown, ranks, filter });
+  const slots = pageOfMatches(found.misses, { products, shown, ranks, filter });
   const competitionOf = shown.isOneStore ? () => undefined : competitionAt(index, filter.point);
   const shownAt = (slot: number): ShownProduct => ({
     listingId: listingAt(index, sellerOf(shown, slot), slot),
     competition: competitionOf(slot),
   });
-  return { items: slots.map(shownAt), totalItems: whole?.count ?? countMatches(misses) };
+  return { items: slots.map(shownAt), totalItems: found.count };
 }
 
-export function productFacets({ index: { products }, shown, misses, whole }: AskedProducts): ProductFacets {
-  const facets = whole?.facets ?? facetsOf(products, countFacets(products, shown, misses));
-  if (whole) whole.facets = facets;
-  return facets;
+export function productFacets({ shown, found }: AskedProducts): ProductFacets {
+  found.facets ??= facetsOf(found.products, countFacets(found.products, shown, found.misses));
+  return found.facets;
 }
 
 /** The listing at which a product's own page shows it; undefined: there is none. */

@@ -61,10 +61,6 @@ export function readMatches(misses: Misses, matches: Int32Array): number {
   return count;
 }
 
-/** By anything that the choice of offers does not know. */
-export const isFiltered = ({ category, subCategory, brandIds, plantTypes, price, thc, cbd }: ProductFilter): boolean =>
-  [category, subCategory, brandIds, plantTypes, price, thc, cbd].some((one) => one !== undefined);
-
 type Test = { bit: number; passes: (slot: number) => boolean };
 
 function testsOf(products: Products, shown: Shown, filter: ProductFilter): Test[] {

@@ -7,7 +7,6 @@ import { invalid } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import type { listProductFacets, listProducts, ProductFacets } from '../explore.contract.ts';
 import { askedProducts, productFacets, productPage } from '../offer-index/asked-products.server.ts';
-import { countMatches } from '../offer-index/match-products.ts';
 import type { ProductFilter, Range } from './product-filter.ts';
 import { shownProducts } from './shown-products.server.ts';
 
@@ -33,7 +32,7 @@ export async function findProducts(db: Db, { page, sort, count: wanted, ...filte
 /** A search with results in the other part of the list needs no alternative words. */
 async function foundElsewhere(db: Db, filter: ProductFilter): Promise<number> {
   if (!filter.reach || !filter.search) return 0;
-  return countMatches((await askedProducts(db, { ...filter, reach: undefined })).misses);
+  return (await askedProducts(db, { ...filter, reach: undefined })).found.count;
 }
 
 export async function findFacets(db: Db, filters: Filters, now: Date): Promise<ProductFacets> {
@@ -59,8 +58,8 @@ const searchOf = (db: Db, { search, exact, storeId }: Filters, now: Date) => ({
 async function countFound(db: Db, meanings: readonly Meaning[], { store, ...filter }: ProductQuery): Promise<number[]> {
   const counts: number[] = [];
   for (const meaning of meanings) {
-    const { misses } = await askedProducts(db, narrowed(filter, meaning), store);
-    counts.push(countMatches(misses));
+    const { found } = await askedProducts(db, narrowed(filter, meaning), store);
+    counts.push(found.count);
   }
   return counts;
 }
