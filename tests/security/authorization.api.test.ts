@@ -5,7 +5,7 @@ import { operationsOf } from '#app/api.ts';
 import type { Operation } from '#platform/contract/contract.ts';
 import { isFailure } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
-import { allTables, digestOf } from '../support/market/database-scan.ts';
+import { allTables, digestOf, nowInTransactions } from '../support/market/database-scan.ts';
 import { type MatrixWorld, matrixWorld, oneAddress } from '../support/market/matrix-world.ts';
 import { type Actor, roleCast } from '../support/market/role-cast.ts';
 import { testApp } from '../support/test-app.ts';
@@ -62,16 +62,17 @@ function holdersOf({ right, isOperatorOnly }: ReturnType<typeof openingOf>): Hol
   return { isAtStore: isOperatorOnly ? () => false : has(false), isOperator: has(true) };
 }
 
-/** That no call of these callers changes a row of anything, or of what is named. */
+/** That no call of these callers changes a row of anything, or of what is owned in a world. */
 async function expectUnchanged<Who>(
   callers: readonly Who[],
-  named: { naming?: readonly string[] },
+  owned: Pick<MatrixWorld, 'owned' | 'since'> | null,
   askAs: (caller: Who) => Promise<void>,
 ): Promise<void> {
   if (callers.length === 0) return;
-  const before = await digestOf(app.db, tables, named);
+  const compared = owned ? { naming: owned.owned, since: owned.since } : { since: await nowInTransactions(app.db) };
+  const before = await digestOf(app.db, tables, compared);
   for (const caller of callers) await askAs(caller);
-  expect(await digestOf(app.db, tables, named)).toEqual(before);
+  expect(await digestOf(app.db, tables, compared)).toEqual(before);
 }
 
 /** It is about one thing, which somebody owns. */
@@ -140,10 +141,10 @@ describe.each(Object.entries(MATRIX))('%s', (key, row) => {
   it('answers each caller as it should, changes nothing that is not theirs, and tells nobody else of it', async () => {
     const isHarmless = operation.method === 'GET' || letIn(rights).length === CALLERS.length;
     const world = isHarmless ? shared : await worldFor(operation);
-    await expectUnchanged(refused(rights), {}, async (caller) => {
+    await expectUnchanged(refused(rights), null, async (caller) => {
       expect((await ask(world, caller)).status, caller).toBe(rights[caller]);
     });
-    await expectUnchanged(owning(rights), { naming: world.owned }, async (caller) =>
+    await expectUnchanged(owning(rights), world, async (caller) =>
       expectNothingOwned(world, await ask(world, caller), caller),
     );
 
@@ -168,11 +169,11 @@ describe.each(Object.entries(MATRIX))('%s', (key, row) => {
     await cast.join(shared);
     const input = row.send(shared);
     const outside = cast.actors.filter((actor) => !isLetIn(actor));
-    await expectUnchanged(outside, {}, async (actor) => {
+    await expectUnchanged(outside, null, async (actor) => {
       expect((await answerOf(operation, input, actor.user)).status, nameActor(actor)).toBe(403);
     });
     const there = cast.actors.filter((actor) => isLetIn(actor) && actor.place === 'there');
-    await expectUnchanged(there, { naming: shared.owned }, async (actor) => {
+    await expectUnchanged(there, spec.elsewhere === 'own' ? shared : null, async (actor) => {
       const answer = await answerOf(operation, input, actor.user);
       if (spec.elsewhere === 'own') expectNothingOwned(shared, answer, nameActor(actor));
       else expect(answer.status, nameActor(actor)).toBe(404);

@@ -14,6 +14,7 @@ import { CARD, cardForm, fillCart } from '../checkout.ts';
 import { type GivenUser, given } from '../given.ts';
 import { pushBrowser } from '../push/push-browser.ts';
 import type { testApp } from '../test-app.ts';
+import { nowInTransactions } from './database-scan.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
@@ -58,6 +59,7 @@ async function rowOf(db: App['db'], listing: number) {
 /** One user with one of everything, others who might want it, the store where they shop and one where they do not. */
 export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const { db, call } = app;
+  const since = await nowInTransactions(db);
   const [store, elsewhere] = [await given.store(db), await given.store(db)];
   const brand = await given.brand(db);
   const systemProduct = await given.systemProduct(db, { brand_id: brand });
@@ -132,6 +134,8 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   );
   const [cardId, notificationId] = [card.rows[0]?.id as string, told.rows[0]?.id as string];
   return {
+    /** No row of this world is older. */
+    since,
     /** By which rows and answers are known to be the owner's. */
     owned: [
       owner.id,
