@@ -19,9 +19,10 @@ export default function HandOvers() {
   return (
     <ConsolePage title="Hand-overs" right="read_handovers">
       <div className="grid gap-8">
-        <HandOverList storeId={store} />
-        <RulesPanel storeId={store} mayChange={mayChange} />
-        {data && <ExportHandOvers storeId={store} today={dayIn(data.timeZone, new Date())} />}
+        <HandOverList storeId={store}>
+          <RulesPanel storeId={store} mayChange={mayChange} />
+          {data && <ExportHandOvers storeId={store} today={dayIn(data.timeZone, new Date())} />}
+        </HandOverList>
       </div>
     </ConsolePage>
   );

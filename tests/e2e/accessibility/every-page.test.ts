@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import routes from '../../../src/routes.ts';
 import { expectAccessible, expectAccessibleInBothThemes, visitor } from '../support/journey.ts';
@@ -193,8 +194,11 @@ async function open(screen: Screen): Promise<Page> {
   const { page, watch } = await visitor({ device: 'phone', storageState });
   // Of an address or a link that is none.
   if (NONE.has(screen.name)) watch.allow(404);
+  const path = await pathOf(screen);
+  // The console asks when its page is there already. On a slow network nothing may jump.
+  if (path.startsWith('/console')) await page.route('**/api/**', answerLate);
   await screen.before?.(page);
-  await page.goto(await pathOf(screen));
+  await page.goto(path);
   await screen.show?.(page, prepared);
   await page.waitForLoadState('load');
   // The bar of a phone slides away where a field has the focus.
@@ -202,6 +206,12 @@ async function open(screen: Screen): Promise<Page> {
   // From here on the test itself moves what the page shows.
   watch.ignoreShifts();
   return page;
+}
+
+const LATE_MS = 600;
+async function answerLate(route: Route): Promise<void> {
+  await setTimeout(LATE_MS);
+  await route.continue();
 }
 
 function addressesOf(entries: readonly RouteConfigEntry[]): string[] {

@@ -68,7 +68,7 @@ export function LogList({ pages, count, filter, columns, note, children }: Props
           )}
         </>
       )}
-      <p className="mt-4 text-sm text-ink-muted">{note}</p>
+      {!isPending && <p className="mt-4 text-sm text-ink-muted">{note}</p>}
     </BusyRegion>
   );
 }

@@ -20,7 +20,10 @@ import { changeDeliveryZones, getStoreDelivery, MOST_ZONES, type StoreDelivery }
 import { changesIn, mergeZones, wantedOf } from './zones-draft.ts';
 import './zones.css';
 
-const ZoneMap = lazyPart(async () => (await import('./zone-map.tsx')).ZoneMap, { name: 'The map' });
+const ZoneMap = lazyPart(async () => (await import('./zone-map.tsx')).ZoneMap, {
+  name: 'The map',
+  fallback: <Skeleton className="zone-map-room" />,
+});
 
 type Props = { storeId: string /** The right to change them. */; mayChange: boolean };
 

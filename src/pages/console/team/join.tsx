@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { cx } from '#ui/styles/classes.ts';
 import { ErrorPage } from '../../../shell/error-page.tsx';
 import type { ShellHandle } from '../../../shell/shell.tsx';
 import { consolePath } from '../console-nav.ts';
@@ -25,11 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) => linkTokenHead(siteOf(ma
 export default function Join() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { data, isLoading, error, refetch } = useCall(readInvitation, { token }, { retry: false });
+  const { status } = useSession();
   return (
     <FrontFrame>
       <h1>Join a team</h1>
       <BusyRegion busy={isLoading} label="Loading the invitation">
-        {isLoading && <Skeleton className="h-32 rounded-md" />}
+        {isLoading && <Skeleton className={cx('rounded-md', status === 'signed-in' ? 'h-32' : 'h-61.5')} />}
         {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
         {data && (
           <>
