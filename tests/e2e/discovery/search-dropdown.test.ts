@@ -242,7 +242,13 @@ describe('the search on a phone', () => {
     // Without a press of a second button: what is typed now arrives in the field.
     await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
     await page.keyboard.type('queen');
-    expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: page.viewportSize()?.height });
+    // It slides up.
+    const box = () =>
+      sheet.evaluate((it) => {
+        const { x, y, width, height } = it.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      });
+    await expect.poll(box).toEqual([0, 0, 390, page.viewportSize()?.height]);
     await sheet.getByText('Stores', { exact: true }).tap();
     await rows(page).first().tap();
     await page.waitForURL(/\/store\/\d+$/);

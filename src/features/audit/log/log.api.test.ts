@@ -423,6 +423,21 @@ describe('a shopper', () => {
     expect(rows[0]?.row).not.toMatch(/my-secret|whatever/);
   });
 
+  it('has something to be found by before they have given a name', async () => {
+    const user = await given.user(db, {
+      email: null,
+      phone: '+14165550199',
+      first_name: '',
+      last_name: '',
+      display_name: '',
+    });
+    await expect(call(listSecurityEvents, {}, { as: user })).rejects.toMatchObject({ status: 403 });
+    const eventsOf = async (search: string) => (await call(listSecurityEvents, { search }, { as: operator })).items;
+    const [event] = await eventsOf('Account ');
+    expect(event?.account?.name).toMatch(/^Account [\da-f]{8}$/);
+    expect(await eventsOf(event?.account?.name ?? '')).toEqual([event]);
+  });
+
   it('who calls what their role does not allow is logged once, by account, call and network', async () => {
     const user = await given.user(db);
     for (let tries = 0; tries < 3; tries++)

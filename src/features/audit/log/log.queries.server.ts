@@ -72,16 +72,19 @@ export async function securityRows(db: Db, filter: SecurityFilter): Promise<Secu
   const { kind, search, most } = filter;
   const pattern = search && patternOf(search);
   const { rows } = await sql<SecurityRow>`
-    select e.id, at, kind, u.display_name as "accountName", actor_id as "actorId", actor_name as "actorName", network,
+    select e.id, at, kind, ${nameOrRef} as "accountName", actor_id as "actorId", actor_name as "actorName", network,
       request_id as "requestId", detail
     from security_event e left join app_user u on u.log_ref = e.account_ref
     where ${isInSpan(filter)}
       and (${kind}::text is null or kind = ${kind})
-      and (${pattern}::text is null or u.display_name ilike ${pattern} or actor_name ilike ${pattern}
+      and (${pattern}::text is null or ${nameOrRef} ilike ${pattern} or actor_name ilike ${pattern}
         or network = ${search} or request_id = ${search})
     order by at desc, e.id desc limit ${most}`.execute(db);
   return rows;
 }
+
+/** Who registered by phone may have given no name yet: part of a number that only the logs have stands for them. */
+const nameOrRef = sql`coalesce(nullif(u.display_name, ''), 'Account ' || left(u.log_ref::text, 8))`;
 
 const isInSpan = ({ from, to, before }: Span) => sql`(${from}::timestamptz is null or at >= ${from})
   and (${to}::timestamptz is null or at < ${to})

@@ -5,6 +5,7 @@ import { cx } from '#ui/styles/classes.ts';
 import { distance, money } from '#ui/text/format.ts';
 import { itemsText } from '../queue/items-text.ts';
 import type { QueueOrder } from '../queue/queue.contract.ts';
+import { shopperText } from '../queue/shopper-text.ts';
 import { useBoard, useBoardNow } from './board-context.ts';
 import { cardTime, deadlineOf } from './deadline.ts';
 import { DeadlineRing } from './deadline-ring.tsx';
@@ -14,7 +15,7 @@ import { NextStep } from './next-step.tsx';
 export function OrderCard({ order, isOpen }: { order: QueueOrder; isOpen: boolean }) {
   const { sheetPath, kept } = useBoard();
   const now = useBoardNow(order.acceptBy);
-  const { id, number, acceptBy, firstName, initial, totalAmount, products, note } = order;
+  const { id, number, acceptBy, totalAmount, products, note } = order;
   const tone = acceptBy ? deadlineOf(acceptBy, now).tone : 'calm';
   return (
     <li
@@ -37,9 +38,7 @@ export function OrderCard({ order, isOpen }: { order: QueueOrder; isOpen: boolea
         {acceptBy ? <DeadlineRing acceptBy={acceptBy} /> : <CardTimes order={order} />}
       </div>
       <p className="flex justify-between gap-3">
-        <span className="min-w-0 font-semibold break-words">
-          {firstName} {initial && `${initial}.`}
-        </span>
+        <span className="min-w-0 font-semibold break-words">{shopperText(order)}</span>
         <span className="num flex-none text-ink-muted">
           {itemsText(order)} · {money(totalAmount)}
         </span>

@@ -11,6 +11,7 @@ import { dayAndTime } from '#ui/text/clock.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { itemsText } from '../queue/items-text.ts';
 import { searchStoreOrders } from '../queue/queue.contract.ts';
+import { shopperText } from '../queue/shopper-text.ts';
 import { useBoard } from './board-context.ts';
 import { HistorySearch } from './history-search.tsx';
 
@@ -119,9 +120,7 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
                   <td>
                     <StatusTag status={order.status} />
                   </td>
-                  <td className="order-wide">
-                    {order.firstName} {order.initial && `${order.initial}.`}
-                  </td>
+                  <td className="order-wide">{shopperText(order)}</td>
                   <td className="order-wide num">
                     {itemsText(order)} · {money(order.totalAmount)}
                   </td>

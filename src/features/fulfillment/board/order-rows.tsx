@@ -11,6 +11,7 @@ import { cx } from '#ui/styles/classes.ts';
 import { money } from '#ui/text/format.ts';
 import { itemsText } from '../queue/items-text.ts';
 import type { QueueOrder } from '../queue/queue.contract.ts';
+import { shopperText } from '../queue/shopper-text.ts';
 import type { SoundSettings } from '../sound/sound-settings.ts';
 import { useBoard, useBoardNow } from './board-context.ts';
 import { cardTime, deadlineOf } from './deadline.ts';
@@ -93,9 +94,7 @@ function Row({ order, isOn, onTurn }: { order: QueueOrder; isOn: boolean; onTurn
         <OrderKind order={order} />
       </th>
       <td>{STATUS_LABELS[order.status]}</td>
-      <td className="order-wide">
-        {order.firstName} {order.initial && `${order.initial}.`}
-      </td>
+      <td className="order-wide">{shopperText(order)}</td>
       <td className="order-wide num">
         {itemsText(order)} · {money(order.totalAmount)}
       </td>

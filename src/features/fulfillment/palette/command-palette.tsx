@@ -11,6 +11,7 @@ import type { Shortcut } from '#ui/shortcuts/shortcut.ts';
 import { useBoundShortcuts } from '#ui/shortcuts/use-shortcut.ts';
 import { itemsText } from '../queue/items-text.ts';
 import { listQueue, searchStoreOrders } from '../queue/queue.contract.ts';
+import { shopperText } from '../queue/shopper-text.ts';
 import { type PaletteItem, type PalettePage, paletteItems } from './palette-items.ts';
 import './palette.css';
 
@@ -94,14 +95,14 @@ function useFoundOrders(storeId: string, text: string, may: CommandPaletteProps[
 
 function Row({ item }: { item: PaletteItem }) {
   if ('order' in item) {
-    const { number, deliveryType, firstName, initial, status } = item.order;
+    const { number, deliveryType, status } = item.order;
     const Icon = deliveryType === 'pickup' ? BagIcon : TruckIcon;
     return (
       <span className="palette-row">
         <Icon />
         <b className="num">{number}</b>
         <span className="palette-more">
-          {firstName} {initial && `${initial}.`}, {itemsText(item.order)}
+          {shopperText(item.order)}, {itemsText(item.order)}
         </span>
         <StatusTag status={status} />
       </span>

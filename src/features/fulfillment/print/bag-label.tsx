@@ -1,4 +1,5 @@
 import { addressText } from '#features/orders';
+import { shopperText } from '../queue/shopper-text.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { OrderQr, Paper } from './paper.tsx';
 
@@ -10,9 +11,7 @@ export function BagLabel({ order }: { order: StaffOrder }) {
     <Paper label={`Bag label of order ${number}`}>
       <div className="paper-label">
         <p className="paper-number paper-number-big">{number}</p>
-        <p className="paper-strong">
-          {shopper.firstName} {shopper.initial && `${shopper.initial}.`}
-        </p>
+        <p className="paper-strong">{shopperText(shopper)}</p>
         <OrderQr storeId={store.id} orderId={order.id} className="paper-qr-big" />
         <p className="paper-strong">{deliveryType.toUpperCase()}</p>
         {deliveryType === 'delivery' && deliveryLocation && <p>{deliveryLocation.address}</p>}

@@ -4,6 +4,7 @@ import type { Store } from '#features/stores';
 import { clockTime, dayAndTime } from '#ui/text/clock.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { bornOnOrBefore, dayIn } from '../hand-over/rules/age.ts';
+import { shopperText } from '../queue/shopper-text.ts';
 import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
 import { CHARGE_NOTES, chargeWord } from './charge-word.ts';
 import { OrderQr, Paper } from './paper.tsx';
@@ -33,9 +34,7 @@ export function Ticket({ order, store }: Props) {
       <p>
         {refNum}, {dayAndTime(new Date(dateOrdered), timeZone)}
       </p>
-      <p>
-        {shopper.firstName} {shopper.initial && `${shopper.initial}.`}
-      </p>
+      <p>{shopperText(shopper)}</p>
       <hr />
       <p className="paper-check">19+ CHECK GOVERNMENT PHOTO ID</p>
       <p>

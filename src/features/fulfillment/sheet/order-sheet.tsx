@@ -13,6 +13,7 @@ import { nextCard } from '../keys/next-card.ts';
 import { shownColumns } from '../keys/shown-columns.ts';
 import { orderWith } from '../offline/kept-acts.ts';
 import { getStaffOrder, listQueue, type QueueOrder } from '../queue/queue.contract.ts';
+import { shopperText } from '../queue/shopper-text.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { markSeen } from '../steps/steps.contract.ts';
 import { RunningOut } from './running-out.tsx';
@@ -115,7 +116,7 @@ function Heading({ order: { refNum, status, deliveryType, shopper, dateOrdered }
         <DeliveryTag type={deliveryType} />
       </h2>
       <p className="text-sm text-ink-muted">
-        {refNum} · {shopper.firstName} {shopper.initial && `${shopper.initial}.`}
+        {refNum} · {shopperText(shopper)}
         {shopper.isFirstOrder && ', first order'} · placed {clock(dateOrdered)}
       </p>
     </div>

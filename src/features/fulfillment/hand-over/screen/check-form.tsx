@@ -8,6 +8,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { money } from '#ui/text/format.ts';
+import { shopperText } from '../../queue/shopper-text.ts';
 import { getHandOver, type HandOver, handOver } from '../hand-over.contract.ts';
 import { isUnanswered, keep, mayKeep } from '../kept/use-kept-checks.ts';
 import { birthDateTrouble, isOfAge } from '../rules/age.ts';
@@ -170,10 +171,12 @@ function useFirstFocus() {
   return field;
 }
 
-const lookText = (look: Look, { firstName, initial }: HandOver): string =>
+const lookText = (look: Look, order: HandOver): string =>
   ({
     photo: 'The photo is this person',
-    name: `The name is ${[firstName, initial && `${initial}.`].filter(Boolean).join(' ')}, or the one on the order`,
+    name: order.firstName
+      ? `The name is ${shopperText(order)}, or the one on the order`
+      : 'The account has no name: they show this order',
     validity: 'Not expired, not altered',
     sobriety: 'Sober, not buying for someone else',
   })[look];

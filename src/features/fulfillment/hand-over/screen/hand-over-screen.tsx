@@ -9,6 +9,7 @@ import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { chargeWord } from '../../print/charge-word.ts';
+import { shopperText } from '../../queue/shopper-text.ts';
 import { getHandOver, type HandOver } from '../hand-over.contract.ts';
 import { KeptBand } from '../kept/kept-band.tsx';
 import type { KeptCheck } from '../kept/kept-check.ts';
@@ -70,7 +71,7 @@ export function HandOverScreen({ orderId, onClose, onDone }: Props) {
 function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boolean; onClose: () => void }) {
   const units = order.lines.reduce((total, line) => total + line.units, 0);
   const kind = order.deliveryType === 'pickup' ? 'Pickup' : `Delivery to ${order.address}`;
-  const what = [`${order.firstName} ${order.initial}.`, kind, counted(units, 'item')];
+  const what = [shopperText(order), kind, counted(units, 'item')];
   const names = order.lines.map(({ name }) => name);
   return (
     <header className="hand-over-head">
