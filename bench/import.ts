@@ -44,16 +44,15 @@ await bench(async () => {
   untilTheEnd({ stop: () => db.end() });
   const folder = ownFolder();
   const reads = PER_SECOND > 0 ? await readsOf(url, db) : null;
-  const alone = reads && (await reads(SECONDS_ALONE));
   for (const [n, count] of sizes(options.products).entries()) {
     const file = join(folder, `products-${count}.csv`);
     await write(file, productRows(`${n}-`, count));
-    await measure({ kind: 'products', count, file, url, db, reads, alone });
+    await measure({ kind: 'products', count, file, url, db, reads });
   }
   for (const count of sizes(options.listings)) {
     const file = join(folder, `listings-${count}.csv`);
     await write(file, listingRows(await pairs(db, count)));
-    await measure({ kind: 'listings', count, file, url, db, reads, alone });
+    await measure({ kind: 'listings', count, file, url, db, reads });
   }
 });
 
@@ -64,10 +63,10 @@ type Measured = {
   url: string;
   db: pg.Client;
   reads: Awaited<ReturnType<typeof readsOf>> | null;
-  alone: OpenFigures | null;
 };
 
-async function measure({ kind, count, file, url, db, reads, alone }: Measured): Promise<void> {
+async function measure({ kind, count, file, url, db, reads }: Measured): Promise<void> {
+  const before = reads && (await reads(SECONDS_ALONE));
   const first = await nextId(db, kind);
   const importing = marketImport(url, kind, file);
   // In pieces, until the import is over.
@@ -84,12 +83,18 @@ async function measure({ kind, count, file, url, db, reads, alone }: Measured): 
   console.log(
     `${kind} ${count.toLocaleString('en')}: import ${seconds.toFixed(1)} s, COPY ${times(same)}, without triggers ${times(bare)}; memory ${memoryMb} MB`,
   );
-  if (!alone || beside.length === 0) return;
-  const worst = (key: 'p50' | 'p99') => Math.max(...beside.map((figures) => figures[key]));
-  const middle = beside.map(({ p50 }) => p50).sort((a, b) => a - b)[Math.floor(beside.length / 2)] as number;
+  if (!reads || !before || beside.length === 0) return;
+  // The catalogue grows meanwhile.
+  const alone = [before, await reads(SECONDS_ALONE)];
+  const [p50, p50Alone] = [mean(beside, 'p50'), mean(alone, 'p50')];
+  const worst = (figures: OpenFigures[]) => Math.max(...figures.map(({ p99 }) => p99)).toFixed(0);
   console.log(
-    `  reads beside it: p50 ${middle.toFixed(1)} ms (alone ${alone.p50.toFixed(1)}: ${(middle / alone.p50).toFixed(2)} times), worst p99 ${worst('p99').toFixed(0)} ms (alone ${alone.p99.toFixed(0)}), failed ${beside.reduce((sum, { failed }) => sum + failed, 0)}`,
+    `  reads beside it: p50 ${p50.toFixed(1)} ms (alone, before and after, ${p50Alone.toFixed(1)}: ${(p50 / p50Alone).toFixed(2)} times), worst p99 ${worst(beside)} ms (alone ${worst(alone)}), failed ${beside.reduce((sum, { failed }) => sum + failed, 0)}`,
   );
+}
+
+function mean(figures: OpenFigures[], key: 'p50' | 'p99'): number {
+  return figures.reduce((sum, one) => sum + one[key], 0) / figures.length;
 }
 
 /** Lists, searches and products, each answer made for itself. */

@@ -96,7 +96,7 @@ describe('npm run market', () => {
       const first = signal === 'SIGINT' ? 30_000 : 40_000;
       const before = (await stores()) ?? 0;
       // Somebody holds one of its stores: batches before that are applied, and then it waits.
-      await given.store(db, { licence_number: `CRSA20${first + 700}`, name: `held-${first}` });
+      await given.store(db, { licence_number: `CRSA20${first + 1500}`, name: `held-${first}` });
       const release = Promise.withResolvers<void>();
       onTestFinished(() => release.resolve());
       const holder = db.transaction().execute(async (trx) => {
@@ -104,19 +104,19 @@ describe('npm run market', () => {
         await sql`select from store where name = ${`held-${first}`} for update`.execute(trx);
         await release.promise;
       });
-      const path = file('many.csv', HEADER + Array.from({ length: 800 }, (_, n) => storeLine(first + n)).join(''));
+      const path = file('many.csv', HEADER + Array.from({ length: 1800 }, (_, n) => storeLine(first + n)).join(''));
       const { child, ended } = market(['import', 'stores', path]);
       await until(() => isSomeoneWaiting(db), child);
       child.kill(signal);
       await ended;
       const applied = (await stores()) ?? 0;
-      expect(applied).toBe(before + 1 + 600);
+      expect(applied).toBe(before + 1 + 1000);
       release.resolve();
       await holder;
       // What it has begun is finished first, so the same file finds all of it there.
       const next = await run('import', 'stores', path);
-      expect(next.out).toContain('stores: 0 created, 0 updated, 800 unchanged, 0 bad rows left out');
-      expect(await stores()).toBe(before + 800);
+      expect(next.out).toContain('stores: 0 created, 0 updated, 1800 unchanged, 0 bad rows left out');
+      expect(await stores()).toBe(before + 1800);
       expect(await unfinishedImports(db)).toEqual([]);
     },
   );

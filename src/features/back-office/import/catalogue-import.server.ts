@@ -94,53 +94,48 @@ const underWay = () =>
     retryAfterSeconds: 60,
   });
 
-/**
- * Merges until done or out of time; calls `onProgress` after each batch. Shoppers come first: the database rests after a batch
- * for as long as the batch took.
- */
+/** Merges until done or out of time; calls `onProgress` after each batch. */
 export async function mergeImport(
   deps: ImportDeps,
   id: string,
   { deadline = Number.POSITIVE_INFINITY, onProgress = async () => {} }: MergeOptions = {},
 ): Promise<void> {
   while (performance.now() < deadline) {
-    const begun = performance.now();
     const outcome = await mergeNextBatch(deps, id);
     if (outcome === 'done') return;
     if (outcome === 'merged') await onProgress();
-    await sleep(outcome === 'busy' ? BUSY_MS : performance.now() - begun);
+    else await sleep(BUSY_MS);
   }
 }
 
-const BUSY_MS = 50;
+/** Before a busy import is tried again. */
+export const BUSY_MS = 100;
 
 type MergeOptions = { deadline?: number; onProgress?: () => Promise<void> };
 
 /**
- * Merges the next batch in one transaction. If the database rejects a row, merges row by row and reports it. busy:
- * another process merges it, or a row was locked for too long.
+ * Merges the next batch in one transaction. busy: another process merges it, it rests after a batch, or a row was locked for
+ * too long.
  */
 export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Promise<'merged' | 'busy' | 'done'> {
   let filled: { kind: UploadKind; written: number } | undefined;
-  const merge = (mergeRows: MergeRows) =>
-    inTransaction(db, async (trx) => {
-      const locked = await lockImport(trx, id);
-      if (!locked) return 'busy';
-      if (locked.state === 'done') return 'done';
-      const rows = await takeBatch<NumberedRow<unknown>>(trx, id);
-      if (rows) return addMerged(trx, id, rows, await mergeRows(trx, rows, locked));
-      await auditImport(trx, id, locked, clock.now());
-      filled = { kind: locked.kind, written: await endImport(trx, id, clock.now()) };
-      return 'done';
-    });
+  const merge = async (trx: Trx) => {
+    const locked = await lockImport(trx, id);
+    if (!locked) return 'busy';
+    if (locked.state === 'done') return 'done';
+    const rows = await takeBatch<NumberedRow<unknown>>(trx, id);
+    if (rows) return addMerged(trx, id, rows, await mergeRows(trx, rows, locked));
+    await auditImport(trx, id, locked, clock.now());
+    filled = { kind: locked.kind, written: await endImport(trx, id, clock.now()) };
+    return 'done';
+  };
   try {
-    const outcome = await merge(together);
+    const outcome = await inTransaction(db, merge);
     if (filled && filled.written >= MANY) await analyzeFilled(db, filled.kind, filled.written);
     return outcome;
   } catch (error) {
     if (codeOf(error) === LOCK_TIMEOUT) return 'busy';
-    if (!isBadData(error)) throw error;
-    return merge(oneByOne);
+    throw error;
   }
 }
 
@@ -148,33 +143,27 @@ const LOCK_TIMEOUT = '55P03';
 /** From this many written rows on, the planner's statistics are updated. */
 const MANY = 1_000;
 
-type MergeRows = (trx: Trx, rows: readonly NumberedRow<unknown>[], one: LockedImport) => Promise<MergeResult>;
-
-const together: MergeRows = (trx, rows, one) =>
-  KINDS[one.kind].merge(
-    trx,
-    rows.map(({ value }) => value),
-    feedOf(one),
-  );
-
-const oneByOne: MergeRows = async (trx, rows, one) => {
-  const merged: MergeResult = { created: 0, updated: 0, shortListings: [], rejected: [] };
-  for (const [index, { value }] of rows.entries()) {
-    try {
-      const { created, updated, shortListings, rejected } = await inSavepoint(trx, () =>
-        KINDS[one.kind].merge(trx, [value], feedOf(one)),
-      );
-      merged.created += created;
-      merged.updated += updated;
-      merged.shortListings.push(...shortListings);
-      merged.rejected.push(...rejected.map(({ message }) => ({ index, message })));
-    } catch (error) {
-      if (!isBadData(error)) throw error;
-      merged.rejected.push({ index, message: 'could not be stored.' });
-    }
+/** Leaves out what the database rejects, which it looks for half by half. */
+async function mergeRows(trx: Trx, rows: readonly NumberedRow<unknown>[], one: LockedImport): Promise<MergeResult> {
+  const values = rows.map(({ value }) => value);
+  try {
+    return await inSavepoint(trx, () => KINDS[one.kind].merge(trx, values, feedOf(one)));
+  } catch (error) {
+    if (!isBadData(error)) throw error;
+    if (rows.length === 1) return { ...NOTHING, rejected: [{ index: 0, message: 'could not be stored.' }] };
   }
-  return merged;
-};
+  const middle = Math.floor(rows.length / 2);
+  const first = await mergeRows(trx, rows.slice(0, middle), one);
+  const second = await mergeRows(trx, rows.slice(middle), one);
+  return {
+    created: first.created + second.created,
+    updated: first.updated + second.updated,
+    shortListings: [...first.shortListings, ...second.shortListings],
+    rejected: [...first.rejected, ...second.rejected.map((one) => ({ ...one, index: one.index + middle }))],
+  };
+}
+
+const NOTHING: MergeResult = { created: 0, updated: 0, shortListings: [], rejected: [] };
 
 const feedOf = ({ actor, receivedAt, by }: LockedImport): Feed => ({ actor, receivedAt, by: by ?? undefined });
 

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type PictureDeps, startUploadJobs } from '#features/pictures/server';
 import { inTransaction } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Sender } from '#platform/jobs/mail-layout.ts';
 import { sendLater } from '#platform/jobs/outbox.ts';
 import type { Log } from '#platform/log.ts';
-import { type ImportDeps, mergeNextBatch } from './catalogue-import.server.ts';
+import { BUSY_MS, type ImportDeps, mergeNextBatch } from './catalogue-import.server.ts';
 import { unfinishedImports } from './import-queue.queries.server.ts';
 import { shortLines, takeShortListings } from './short-orders.queries.server.ts';
 import { shortStockMail } from './short-stock-mail.ts';
@@ -29,16 +30,23 @@ export async function startImportJobs(deps: ImportJobDeps): Promise<void> {
   await startUploadJobs(deps);
 }
 
-/** Continues accepted imports, oldest first. May run in several processes at once. */
+/** Continues accepted imports by turns, oldest first. May run in several processes at once. */
 export async function mergeImports(deps: ImportDeps, { budgetMs = ROUND_MS } = {}): Promise<void> {
   const deadline = performance.now() + budgetMs;
+  const open = new Set(await unfinishedImports(deps.db));
   const failures: unknown[] = [];
-  for (const id of await unfinishedImports(deps.db)) {
-    try {
-      while (performance.now() < deadline && (await mergeNextBatch(deps, id)) === 'merged');
-    } catch (error) {
-      failures.push(error); // the others go on
+  while (open.size > 0 && performance.now() < deadline) {
+    let isBusy = true;
+    for (const id of open) {
+      const outcome = await mergeNextBatch(deps, id).catch((error: unknown) => {
+        failures.push(error); // the others go on
+        return 'failed' as const;
+      });
+      if (outcome === 'done' || outcome === 'failed') open.delete(id);
+      isBusy &&= outcome === 'busy';
+      if (performance.now() >= deadline) break;
     }
+    if (isBusy) await sleep(BUSY_MS);
   }
   if (failures.length) throw failures[0];
 }

@@ -49,10 +49,12 @@ export async function acceptImport(trx: Trx, { id, total, errors }: Accepted, su
 
 export type LockedImport = Omit<NewImport, 'id'> & { state: 'reading' | 'accepted' | 'done' };
 
-/** Locks an import; null if unknown, or while another process merges a batch of it. */
+/** Locks an import; null if unknown, while another process merges a batch of it, and while it rests between two batches. */
 export async function lockImport(trx: Trx, id: string): Promise<LockedImport | null> {
   const { rows } = await sql<LockedImport>`select kind, actor, received_at as "receivedAt", sent_by as by, state
-    from catalogue_import where id = ${id} for no key update skip locked`.execute(trx);
+    from catalogue_import where id = ${id} and (rests_until is null or rests_until <= clock_timestamp()
+      or not exists (select from catalogue_import_batch where import_id = ${id}))
+    for no key update skip locked`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -69,12 +71,16 @@ export type Progress = Pick<ImportReport, 'created' | 'updated' | 'errors'> & {
   shortListings: readonly number[];
 };
 
+/** Of the time that a batch took. Shoppers come first, whichever processes merge. */
+const REST = 2;
+
 export async function addProgress(trx: Trx, id: string, progress: Progress): Promise<void> {
   const { rows, created, updated, errors, shortListings } = progress;
   await sql`update catalogue_import set applied = applied + ${rows}, created = created + ${created},
       updated = updated + ${updated}, unchanged = unchanged + ${rows - created - updated - errors.length},
       errors = case when ${errors.length}::int = 0 then errors else errors || ${JSON.stringify(errors)}::jsonb end,
-      short_listings = short_listings || ${shortListings}::bigint[]
+      short_listings = short_listings || ${shortListings}::bigint[],
+      rests_until = clock_timestamp() + ${REST} * (clock_timestamp() - now())
     where id = ${id}`.execute(trx);
 }
 

@@ -305,25 +305,26 @@ describe('an import that takes long', () => {
       await work();
     });
   };
-  /** 450 listings of a new store: three batches, the last with an existing listing. */
+  /** 2,250 listings of a new store: three batches, the last with an existing listing. */
   async function longFile(licence: string) {
     const store = await given.store(db, { licence_number: licence });
-    for (const key of many(450))
-      await sql`insert into system_product (import_key, name, display_name, dried_equivalent_mg, brand_id, category_id)
-        select ${key}, ${key}, ${key}, 0, (select min(id) from brand), (select min(id) from category)
-        on conflict do nothing`.execute(db);
-    const { rows } = await sql<{ id: number }>`select id from system_product where import_key = 'long-449'`.execute(db);
+    await sql`insert into system_product (import_key, name, display_name, dried_equivalent_mg, brand_id, category_id)
+      select key, key, key, 0, (select min(id) from brand), (select min(id) from category)
+      from unnest(${many(2250)}::text[]) key on conflict do nothing`.execute(db);
+    const { rows } = await sql<{ id: number }>`select id from system_product where import_key = 'long-2249'`.execute(
+      db,
+    );
     const held = await given.listing(db, { store_id: store, system_product_id: rows[0]?.id });
-    return { store, held, file: csv(LISTINGS, ...many(450).map((key) => `${licence},${key},2500,7`)) };
+    return { store, held, file: csv(LISTINGS, ...many(2250).map((key) => `${licence},${key},2500,7`)) };
   }
   it('is accepted, reports progress, blocks nobody, and continues in the background until it is done', async () => {
     const { store, held, file } = await longFile('LONG-1');
     let accepted = await upload(csv(LISTINGS, 'MINE-1,kush,1,1')); // anything
     await hold(held, async () => {
       accepted = await sendFile(file);
-      expect(accepted).toMatchObject({ state: 'accepted', total: 450 });
-      while ((await statusOf(db, accepted.id)).applied < 400) await mergeNextBatch(importsDeps, accepted.id);
-      expect(await statusOf(db, accepted.id)).toMatchObject({ state: 'accepted', applied: 400, created: 400 });
+      expect(accepted).toMatchObject({ state: 'accepted', total: 2250 });
+      while ((await statusOf(db, accepted.id)).applied < 2000) await mergeNextBatch(importsDeps, accepted.id);
+      expect(await statusOf(db, accepted.id)).toMatchObject({ state: 'accepted', applied: 2000, created: 2000 });
       // Another import of the store is rejected; one of another store is not.
       const again = upload(csv(LISTINGS, 'MINE-1,kush,2500,1', 'LONG-1,kush,2500,1'), operator);
       await expect(again).rejects.toMatchObject({ status: 409, retryAfterSeconds: 60 });
@@ -339,8 +340,8 @@ describe('an import that takes long', () => {
     });
     await mergeImports(importsDeps, { budgetMs: 60_000 });
     expect(await call(getCatalogueImport, { id: accepted.id }, { as: operator })).toEqual({
-      ...{ id: accepted.id, state: 'done', applied: 450, total: 450 },
-      ...{ created: 449, updated: 1, unchanged: 0, errors: [] },
+      ...{ id: accepted.id, state: 'done', applied: 2250, total: 2250 },
+      ...{ created: 2249, updated: 1, unchanged: 0, errors: [] },
     });
     expect(await upload(csv(LISTINGS, 'LONG-1,kush,2500,1'))).toMatchObject({ state: 'done', created: 1 });
   });
@@ -359,28 +360,61 @@ describe('an import that takes long', () => {
       const { file } = await longFile(licence);
       const rows = rowsOf(Readable.from([await file.text()]), { path: 'it', columns: [] });
       const id = await stageImport(importsDeps, { kind: 'listings', rows, actor: 'command' });
-      for (let n = 0; n < batches; n++) expect(await mergeNextBatch(importsDeps, id)).toBe('merged');
+      while ((await statusOf(db, id)).applied < Math.min(batches * 1000, 2250)) await mergeNextBatch(importsDeps, id);
       // The process dies here; two others finish concurrently.
       await Promise.all([mergeImports(importsDeps), mergeImports(importsDeps)]);
       await mergeImports(importsDeps, { budgetMs: 60_000 });
       expect(await listingsOf(licence)).toEqual(await listingsOf('LONG-2'));
-      expect(await statusOf(db, id)).toMatchObject({ state: 'done', applied: 450, created: 449, updated: 1 });
+      expect(await statusOf(db, id)).toMatchObject({ state: 'done', applied: 2250, created: 2249, updated: 1 });
     }
   });
 
-  it('leaves a row out that the database rejects, and reports it', async () => {
-    const rows = [
-      { key: 'fits', brand: 'B', name: 'Fits', category: 'Flower', unit: 'g', net: '1', price_cents: '900' },
-      { key: 'fits-not', brand: 'B', name: 'Fits not', category: 'Flower', unit: 'g', net: '1', price_cents: '900' },
-    ];
+  it('leaves out the rows that the database rejects, wherever they stand, and reports them', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => ({
+      ...{
+        key: `fits-${n}`,
+        brand: 'B',
+        name: `Fits ${n}`,
+        category: 'Flower',
+        unit: 'g',
+        net: '1',
+        price_cents: '900',
+      },
+    }));
     const id = await stageImport(importsDeps, { kind: 'products', rows, actor: 'command' });
-    await sql`update catalogue_import_batch set rows = jsonb_set(rows, '{1,value,usualPriceCents}', '-1')
-      where import_id = ${id}`.execute(db);
+    const bad = [1, 40, 41, 77, 150];
+    for (const row of bad)
+      await sql`update catalogue_import_batch set rows = jsonb_set(rows, ${[String(row - 1), 'value', 'usualPriceCents']}, '-1')
+        where import_id = ${id}`.execute(db);
     await mergeImports(importsDeps, { budgetMs: 60_000 });
-    expect(await statusOf(db, id)).toMatchObject({
-      ...{ state: 'done', created: 1, updated: 0, unchanged: 0, applied: 2 },
-      errors: [{ row: 2, message: 'could not be stored.' }],
+    expect(await statusOf(db, id)).toEqual({
+      ...{ id, state: 'done', created: 145, updated: 0, unchanged: 0, applied: 150, total: 150 },
+      errors: bad.map((row) => ({ row, message: 'could not be stored.' })),
     });
+    const { rows: kept } = await sql<{
+      n: number;
+    }>`select count(*) n from system_product where import_key like 'fits-%'`.execute(db);
+    expect(kept[0]?.n).toBe(145);
+  });
+
+  it('rests after a batch, whichever process merges', async () => {
+    const { file } = await longFile('RESTING');
+    const rows = rowsOf(Readable.from([await file.text()]), { path: 'it', columns: [] });
+    const id = await stageImport(importsDeps, { kind: 'listings', rows, actor: 'command' });
+    const rest = (until: string) =>
+      sql`update catalogue_import set rests_until = ${until} where id = ${id}`.execute(db);
+    const merge = () => mergeNextBatch(importsDeps, id);
+    expect(await merge()).toBe('merged');
+    const { rows: rests } = await sql`select from catalogue_import
+      where id = ${id} and rests_until between now() - interval '1 minute' and now() + interval '1 minute'`.execute(db);
+    expect(rests).toHaveLength(1);
+    await rest('infinity');
+    expect(await Promise.all([merge(), merge()])).toEqual(['busy', 'busy']);
+    await mergeImports(importsDeps, { budgetMs: 50 });
+    expect(await statusOf(db, id)).toMatchObject({ state: 'accepted', applied: 1000 });
+    await rest('-infinity');
+    expect(await merge()).toBe('merged');
+    await mergeImports(importsDeps, { budgetMs: 60_000 });
   });
 
   it('has its moment from the form, too', async () => {

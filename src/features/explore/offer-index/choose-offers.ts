@@ -1,6 +1,6 @@
 import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Point } from '#platform/contract/fields.ts';
-import { nearestOffers, noOffers, type Offers, ranksOf, takeFirst } from './nearest-offers.ts';
+import { nearestOffers, noOffers, type Offers, ranksOf } from './nearest-offers.ts';
 import { derive, type IndexedStore, type OfferIndex, type StoreOffers } from './offer-index.ts';
 import type { Sellers } from './product-sellers.ts';
 import { has, placeIn } from './slot-set.ts';
@@ -83,16 +83,12 @@ function changedSince({ changedAt }: OfferIndex, version: number): number[] {
 
 /** A copy, in which these products are chosen anew. */
 function rechosen(index: OfferIndex, before: Offers, { slots, between }: { slots: number[]; between: Candidates }) {
-  const [offers, cheapest] = [noOffers(index), noOffers(index)];
+  const [offers, chosen] = [noOffers(index), choose(index, between, slots)];
   offers.prices.set(before.prices);
   offers.sellers.set(before.sellers);
-  const [nearest, competing] = [ranksOf(between.nearest, index), ranksOf(between.competing, index)];
   for (const slot of slots) {
-    const sellers = index.sellers[slot] as Sellers;
-    offers.prices[slot] = 0;
-    takeFirst(offers, slot, sellers, nearest);
-    takeCheapest(cheapest, slot, sellers, competing);
-    takeMuchCheaper(offers, slot, cheapest);
+    offers.prices[slot] = chosen.prices[slot] as number;
+    offers.sellers[slot] = chosen.sellers[slot] as number;
   }
   return offers;
 }
@@ -110,11 +106,27 @@ function candidatesOf(index: OfferIndex, { point, reach, ...filter }: OfferFilte
   return { nearest: ordinals(stores), competing: ordinals(stores.filter(competes)) };
 }
 
-function choose(index: OfferIndex, { nearest, competing }: Candidates): Offers {
-  const offers = nearest.length > 0 ? nearestOffers(index, nearest) : noOffers(index);
-  const cheapest = noOffers(index);
-  for (const ordinal of competing) takeCheaper(cheapest, (index.stores[ordinal] as IndexedStore).offers, ordinal);
-  for (let slot = 0; slot < offers.prices.length; slot++) takeMuchCheaper(offers, slot, cheapest);
+/** For all products, or for `some` of them alone: what is said of others means nothing. */
+function choose(index: OfferIndex, { nearest, competing }: Candidates, some?: readonly number[]): Offers {
+  const offers = nearest.length > 0 ? nearestOffers(index, nearest, some) : noOffers(index);
+  const cheapest = cheapestOffers(index, competing, some);
+  if (some) for (const slot of some) takeMuchCheaper(offers, slot, cheapest);
+  else for (let slot = 0; slot < offers.prices.length; slot++) takeMuchCheaper(offers, slot, cheapest);
+  return offers;
+}
+
+/** Looks through what these stores have in stock, or at the sellers of `some` products where those are fewer. */
+function cheapestOffers(index: OfferIndex, stores: Uint16Array, some?: readonly number[]): Offers {
+  const offers = noOffers(index);
+  const offersAt = (ordinal: number) => (index.stores[ordinal] as IndexedStore).offers;
+  const sellersOf = (slot: number) => index.sellers[slot] as Sellers;
+  const inStock = stores.reduce((sum, ordinal) => sum + offersAt(ordinal).inStock, 0);
+  const listings = some?.reduce((sum, slot) => sum + sellersOf(slot).length / 2, 0) ?? Number.POSITIVE_INFINITY;
+  if (inStock <= listings) for (const ordinal of stores) takeCheaper(offers, offersAt(ordinal), ordinal);
+  else {
+    const ranks = ranksOf(stores, index);
+    for (const slot of some ?? []) takeCheapest(offers, slot, sellersOf(slot), ranks);
+  }
   return offers;
 }
 

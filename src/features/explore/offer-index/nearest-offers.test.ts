@@ -27,10 +27,15 @@ function indexOf(shareOf: readonly number[], seed: number): OfferIndex {
 
 it('takes of stores in any order the first that has each product, whether many have it or few', () => {
   const order = fc.shuffledSubarray(Array.from({ length: STORES }, (_, ordinal) => ordinal));
+  const some = fc.subarray(Array.from({ length: PRODUCTS }, (_, slot) => slot));
   fc.assert(
-    fc.property(shares, fc.nat(STORES), order, (shareOf, seed, ordinals) => {
+    fc.property(shares, fc.nat(STORES), order, some, (shareOf, seed, ordinals, slots) => {
       const index = indexOf(shareOf, seed);
-      const { prices, sellers } = nearestOffers(index, Uint16Array.from(ordinals));
+      const stores = Uint16Array.from(ordinals);
+      const { prices, sellers } = nearestOffers(index, stores);
+      const ofSome = nearestOffers(index, stores, slots);
+      for (const slot of slots)
+        expect([ofSome.prices[slot], ofSome.sellers[slot]]).toEqual([prices[slot], sellers[slot]]);
       for (let slot = 0; slot < PRODUCTS; slot++) {
         const first = ordinals.find((ordinal) => index.stores[ordinal]?.offers.slots.includes(slot));
         expect(prices[slot], `product ${slot}`).toBe(first === undefined ? 0 : 1 + first * PRODUCTS + slot);

@@ -1,7 +1,7 @@
 import { shelfOf } from '#platform/cache/shelf.ts';
 import { derive, type IndexedStore, type OfferIndex } from './offer-index.ts';
 import type { Sellers } from './product-sellers.ts';
-import { placeIn, type SlotSet, slotSet } from './slot-set.ts';
+import { has, placeIn, type SlotSet, slotSet } from './slot-set.ts';
 
 /**
  * Columns by slot: what a product costs where it is shown, and the ordinal of that store (so at most 65,536 stores). Price 0: it is
@@ -18,10 +18,11 @@ export const noOffers = ({ products: { count } }: Pick<OfferIndex, 'products'>):
 /** A product at no more stores is looked up at them; for the others the stores are asked one after another. */
 const FEW = 64;
 
-/** Of stores in this order, named by their ordinals, the first that has a product in stock. */
-export function nearestOffers(index: OfferIndex, stores: Uint16Array): Offers {
+/** Of stores in this order, named by their ordinals, the first that has a product in stock; for all products or `some`. */
+export function nearestOffers(index: OfferIndex, stores: Uint16Array, some?: readonly number[]): Offers {
   const offers = noOffers(index);
-  const { common, rare } = commonAndRare(index);
+  const all = commonAndRare(index);
+  const { common, rare } = some ? splitOf(some, (slot) => has(all.common, slot)) : all;
   takeCommon(offers, common, { stores, index });
   const ranks = ranksOf(stores, index);
   for (const slot of rare) takeFirst(offers, slot, index.sellers[slot] as Sellers, ranks);
@@ -36,7 +37,7 @@ export function ranksOf(stores: Uint16Array, index: OfferIndex): Int32Array {
 }
 
 /** Takes the offer in stock of the store with the lowest rank. */
-export function takeFirst(offers: Offers, slot: number, sellers: Sellers, ranks: Int32Array): void {
+function takeFirst(offers: Offers, slot: number, sellers: Sellers, ranks: Int32Array): void {
   let first = ranks.length;
   for (let at = 0; at < sellers.length; at += 2) {
     const [ordinal, price] = [sellers[at] as number, sellers[at + 1] as number];
@@ -56,12 +57,15 @@ function commonAndRare({ sellers, ofStores }: OfferIndex): Split {
   const kept = derive(ofStores, 'common and rare', () => shelfOf<Split>(1));
   const known = kept.get(String(sellers.length));
   if (known) return known;
-  const slots = Int32Array.from(sellers.keys());
-  const isCommon = (slot: number) => (sellers[slot] as Sellers).length / 2 > FEW;
-  const split = { common: slotSet(slots.filter(isCommon)), rare: slots.filter((slot) => !isCommon(slot)) };
+  const split = splitOf([...sellers.keys()], (slot) => (sellers[slot] as Sellers).length / 2 > FEW);
   kept.set(String(sellers.length), split);
   return split;
 }
+
+const splitOf = (slots: readonly number[], isCommon: (slot: number) => boolean): Split => ({
+  common: slotSet(slots.filter(isCommon)),
+  rare: Int32Array.from(slots.filter((slot) => !isCommon(slot))),
+});
 
 type Asked = { stores: Uint16Array; index: OfferIndex };
 
