@@ -45,6 +45,8 @@ describe('a street name', () => {
     ['Broadway', 'broadway||'],
     ['Rue Principale', 'principale|st|'],
     ['The West Mall', 'west|mall|'],
+    ['The The West Mall', 'west|mall|'],
+    ['Rue the the the Drive O', 'drive|st|w'],
     ['Park Lawn Rd', 'parklawn|rd|'],
     ['51 Ave', '51|ave|'],
   ])('%s is %s', (text, expected) => {

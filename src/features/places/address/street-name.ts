@@ -97,7 +97,8 @@ function withoutType(words: readonly string[]): { name: readonly string[]; type:
 const LEADING = new Map(Object.entries({ n: 'north', s: 'south', e: 'east', w: 'west' }));
 
 function named(given: readonly string[], type: string, direction: string): StreetName | null {
-  const from = given[0] === 'the' && given.length > 1 ? 1 : 0;
+  let from = 0;
+  while (given[from] === 'the' && from < given.length - 1) from++;
   const words = given.slice(from).map((word, index, all) => {
     const leading = index === 0 && all.length > 1 ? LEADING.get(word) : undefined;
     return leading ?? withoutOrdinal(spelledOut(word));
