@@ -1,9 +1,10 @@
-import type { Db } from '#platform/db/db.ts';
+import { type Db, openDatabase } from '#platform/db/db.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
 import { rejectPooler } from '#platform/db/pooler.ts';
 import { replicaLags } from '#platform/db/replication.ts';
+import { silentLog } from '#platform/log.ts';
 import { type Check, failed, ok, warning } from './check.ts';
-import { databaseTime, missingExtensions, serverVersion } from './doctor.queries.server.ts';
+import { databaseTime, missingExtensions, serverIdentity, serverVersion } from './doctor.queries.server.ts';
 
 const OLDEST_VERSION = 15;
 const MOST_LAG_SECONDS = 30;
@@ -61,6 +62,32 @@ export const databaseChecks = (db: Db, databaseUrl: string): Check[] => [
     look: () => replicaVerdict(db),
   },
 ];
+
+/** What DATABASE_READ_URL leads to. */
+export const readCheck = (db: Db, readUrl: string): Check => ({
+  name: 'reads from replicas',
+  advice:
+    'Check the address, the role and the certificate in DATABASE_READ_URL. Until it answers, the primary answers reads as well.',
+  look: async () => {
+    const replica = openDatabase(readUrl, { log: silentLog, max: 1 });
+    try {
+      return await readVerdict(db, replica.db);
+    } finally {
+      await replica.close();
+    }
+  },
+});
+
+async function readVerdict(db: Db, replica: Db) {
+  const [here, there] = [await serverIdentity(db), await serverIdentity(replica)];
+  if (here.cluster !== there.cluster || here.database !== there.database)
+    return failed('DATABASE_READ_URL leads to another database than DATABASE_URL. Give it the address of a replica.');
+  if (!there.isReplica)
+    return warning('DATABASE_READ_URL leads to the primary. Give it the address of a replica, or start one.');
+  return (await isMigrated(replica))
+    ? ok('A replica of the same database answers.')
+    : failed('The schema of the replica is older than this version. See ReplicaLag in docs/runbook.md.');
+}
 
 async function clockVerdict(db: Db) {
   const before = Date.now();

@@ -9,13 +9,13 @@ import type { Command } from '../command.ts';
 import { backupCheck } from './backup-check.server.ts';
 import { certificateChecks } from './certificate-checks.server.ts';
 import { type Check, type Finding, failed, ok, runChecks, warning } from './check.ts';
-import { databaseChecks } from './database-checks.server.ts';
+import { databaseChecks, readCheck } from './database-checks.server.ts';
 import { diskCheck, filesCheck, mailCheck, paymentsCheck } from './service-checks.server.ts';
 
 const HELP = `npm run market -- doctor
 
-Looks at what the site needs, one line each, with what to do: settings, database (version, extensions, migrations, clock, replicas),
-mail server, files, payment provider, last backup (with PGBACKREST_STANZA), certificates and disk. Changes nothing of the site: it
+Looks at what the site needs, one line each, with what to do: settings, database (version, extensions, migrations, clock, replicas,
+and what DATABASE_READ_URL leads to), mail server, files, payment provider, last backup (with PGBACKREST_STANZA), certificates and disk. Changes nothing of the site: it
 writes one file and removes it, and asks the provider about a payment that nobody made. Does not migrate. Ends with 1 when something
 failed.`;
 
@@ -65,6 +65,7 @@ export async function examine(config: Config, tell: (finding: Finding) => void):
     return await runChecks(
       [
         ...(database && databaseUrl ? databaseChecks(database.db, databaseUrl) : [noDatabase]),
+        ...(database && config.readUrl ? [readCheck(database.db, config.readUrl)] : []),
         mailCheck(probes.greetMail),
         filesCheck(probes.files),
         paymentsCheck(probes.payments),

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Standby, startStandbys } from '../../../tests/support/database/standbys.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
 import { readConfig } from '../../config.ts';
 import type { Finding } from './check.ts';
@@ -61,6 +62,31 @@ describe('the doctor', () => {
       mail: 'warning',
       payments: 'warning',
     });
+  });
+
+  it('says what DATABASE_READ_URL leads to', async () => {
+    const other = await testDatabase();
+    const { primary, standbys, catchUp, stop } = await startStandbys(1);
+    onTestFinished(async () => {
+      await Promise.all([other.drop(), primary.drop()]);
+      await stop();
+    });
+    await catchUp();
+    const [standby] = standbys as [Standby];
+    const nowhere = 'postgres://127.0.0.1:1/wicket';
+    const levels = [];
+    for (const [databaseUrl, readUrl] of [
+      [primary.url, standby.url],
+      [primary.url, primary.url],
+      [primary.url, url],
+      [url, other.url],
+      [primary.url, nowhere],
+    ] as const)
+      levels.push(
+        (await look({ MODE: 'demo', DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl }))['reads from replicas'],
+      );
+    expect(levels).toEqual(['OK', 'warning', 'failed', 'failed', 'failed']);
+    expect(await look({ MODE: 'demo', DATABASE_URL: url })).not.toHaveProperty('reads from replicas');
   });
 
   it('names a missing extension and a missing migration, and changes neither', async () => {

@@ -20,3 +20,11 @@ export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return (rows[0] as { now: Date }).now;
 }
+
+/** `cluster` is the same on a primary and its replicas, `database` on one database of them. */
+export async function serverIdentity(db: Db): Promise<{ cluster: string; database: string; isReplica: boolean }> {
+  const { rows } = await sql<{ cluster: string; database: string; isReplica: boolean }>`
+    select (select system_identifier::text from pg_control_system()) as cluster, current_database() as database,
+      pg_is_in_recovery() as "isReplica"`.execute(db);
+  return rows[0] as { cluster: string; database: string; isReplica: boolean };
+}
