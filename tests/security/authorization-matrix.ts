@@ -227,6 +227,7 @@ export const MATRIX: Record<string, Row> = {
   exportHandOvers: staff(({ storeId }) => ({ storeId, from: '2026-01-01', to: '2026-12-31' })),
   exportHandOversPdf: staff(({ storeId }) => ({ storeId, from: '2026-01-01', to: '2026-12-31' })),
   changeHandOverRules: staff(({ storeId }) => ({ id: storeId, demandsPin: true })),
+  listDrivers: staff(({ storeId }) => ({ id: storeId })),
   acceptOrder: staff(({ orderId }) => ({ id: orderId, readyInMinutes: 20 })),
   setReadyTime: staff(({ orderId }) => ({ id: orderId, readyInMinutes: 20 }), { yes: 409 }),
   markReady: staff(({ orderId }) => ({ id: orderId }), { yes: 409 }),

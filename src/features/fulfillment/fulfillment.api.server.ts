@@ -1,8 +1,11 @@
 import type { AdvanceDeps } from '#features/orders/server';
+import { ownStoreKey } from '#features/stores/server';
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding, type SignedInContext } from '#platform/contract/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { actorOf } from '#platform/logs/actor.ts';
+import { listDrivers } from './drivers/drivers.contract.ts';
+import { driversOf } from './drivers/drivers.queries.server.ts';
 import { pickLine, shortLine } from './lines/lines.contract.ts';
 import { pick, short } from './lines/lines.server.ts';
 import { scopeOf } from './order-scope.ts';
@@ -43,6 +46,7 @@ export const fulfillmentApi = (deps: AdvanceDeps): OperationBinding[] => {
     handle(contract.assignDriver, ({ id, driverId }, context) =>
       after(id, context, (act) => steps.assign(deps, act, driverId)),
     ),
+    handle(listDrivers, ({ id }, { viewer }) => driversOf(deps.db, ownStoreKey(viewer, id))),
     handle(contract.sendOut, ({ id, driverId }, context) =>
       after(id, context, (act) => steps.send(deps, act, driverId)),
     ),

@@ -1,6 +1,7 @@
 export { toDeliveredProducts } from './delivery/delivered-products.server.ts';
 export { changeBusy, changePreparation } from './hours/change-preparation.server.ts';
 export { minuteOfWeek, type OpenInterval, openIntervals } from './hours/opening-hours.ts';
+export { NO_STORE, ownStoreKey } from './own-store.server.ts';
 export { deliveryInformation, inexact, type StoreRow, toStore } from './rows.server.ts';
 export { setStatus } from './status/change-status.server.ts';
 export { lockStatus } from './status/status.queries.server.ts';

@@ -113,6 +113,20 @@ describe.each(alikeOn('desktop'))('a cart over three stores, on a %s', (device) 
   });
 });
 
+it('says of a cart over two stores that no other way is better where none is', async () => {
+  const { page, signIn, origin } = await visitor({ isKnown: true });
+  const market = await ownMarket(origin, [
+    { product: 0, store: 0, price: 2_000 },
+    { product: 1, store: 1, price: 2_000 },
+  ]);
+  const shopper = await newShopper(origin);
+  for (const productId of market.listings) await shopper.call(addCartItem, { productId, quantity: 1 });
+  await signIn(shopper.sessionToken);
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Shopping Cart, 2 items' }).click();
+  await hintOf(page).getByText('No one store near you has it all, and no other way saves $2.').waitFor();
+});
+
 describe('a line that is out of stock', () => {
   it('says where it is to be had, and moves there', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true });

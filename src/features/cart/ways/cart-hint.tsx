@@ -45,6 +45,7 @@ export function CartHint({ orders, onSeeWays }: CartHintProps) {
             </strong>
           </>
         )}
+        {now && !oneStore && !hasOtherWays && ' No one store near you has it all, and no other way saves $2.'}
       </p>
       {data && oneStore && (
         <Button

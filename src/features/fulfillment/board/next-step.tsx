@@ -1,5 +1,7 @@
+import { UserCircleIcon } from '#ui/icons/icons.ts';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { KeyHint } from '#ui/shortcuts/key-caps.tsx';
+import { DriverMenu } from '../drivers/driver-menu.tsx';
 import type { QueueOrder } from '../queue/queue.contract.ts';
 import { useBoard, useBoardNow } from './board-context.ts';
 import { deadlineOf } from './deadline.ts';
@@ -56,7 +58,7 @@ export function NextStep({ order }: { order: QueueOrder }) {
     },
   }[step];
   const isOver = step === 'accept' && acceptBy !== null && deadlineOf(acceptBy, now).isOver;
-  return (
+  const button = (
     <Button
       tone={step === 'accept' ? 'primary' : 'secondary'}
       wide
@@ -68,5 +70,19 @@ export function NextStep({ order }: { order: QueueOrder }) {
     >
       {isOver ? 'Not accepted in time' : label} <KeyHint cap={cap} />
     </Button>
+  );
+  if (step !== 'send-out' || isOffline || !may('write_orders')) return button;
+  return (
+    <div className="flex gap-2">
+      {button}
+      <DriverMenu
+        order={order}
+        trigger={(props) => (
+          <Button {...props} tone="secondary" aria-label={`Who drives order ${number}`} className="flex-none px-3">
+            <UserCircleIcon />
+          </Button>
+        )}
+      />
+    </div>
   );
 }

@@ -84,7 +84,7 @@ function CardTimes({ order }: { order: QueueOrder }) {
 
 function Picked({ order: { status, picked, units, driver, returningSince } }: { order: QueueOrder }) {
   if (returningSince) return <Tag tone="danger">Refused at the door, on its way back</Tag>;
-  if (driver) return <p className="text-sm text-ink-muted">With {driver.name}</p>;
+  if (driver && status !== 'processing') return <p className="text-sm text-ink-muted">With {driver.name}</p>;
   if (status !== 'processing') return null;
   return (
     <p className="order-picked">

@@ -1,8 +1,10 @@
 import { addressText } from '#features/orders';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { mapAddress } from '#ui/map/map-address.ts';
+import { Button } from '#ui/parts/button.tsx';
 import { useBoard, useBoardNow } from '../board/board-context.ts';
 import { READY_MINUTES } from '../board/deadline.ts';
+import { DriverMenu } from '../drivers/driver-menu.tsx';
 import type { StaffOrder } from '../staff-order.contract.ts';
 
 type ReadyProps = {
@@ -49,7 +51,7 @@ export const isLaterThan = (toldAt: string | null, minutes: number, now: number)
 
 /** To whom it goes; nothing of a canceled order, which goes to nobody. */
 export function HandOverBox({ order }: { order: StaffOrder }) {
-  const { deliveryType, deliveryLocation, driver, status } = order;
+  const { deliveryType, deliveryLocation, status } = order;
   if (status === 'canceled') return null;
   return (
     <section aria-labelledby="sheet-hand-over">
@@ -70,7 +72,7 @@ export function HandOverBox({ order }: { order: StaffOrder }) {
           </p>
         </>
       )}
-      {driver && <p className="text-ink-muted">With {driver.name}</p>}
+      {deliveryType === 'delivery' && <WhoDrives order={order} />}
       {status === 'completed' ? (
         <p>The ID was checked {deliveryType === 'delivery' ? 'at the door' : 'at the counter'}.</p>
       ) : (
@@ -80,5 +82,27 @@ export function HandOverBox({ order }: { order: StaffOrder }) {
         </p>
       )}
     </section>
+  );
+}
+
+function WhoDrives({ order: { id, refNum, driver, status } }: { order: StaffOrder }) {
+  const { may, isOffline } = useBoard();
+  const isWaiting = status === 'processing' || status === 'ready-delivery';
+  const isChosenHere = isWaiting && may('write_orders') && !isOffline;
+  if (!driver && !isChosenHere) return null;
+  return (
+    <p className="my-1 flex flex-wrap items-center justify-between gap-x-3 text-ink-muted">
+      {driver ? `With ${driver.name}` : 'Nobody drives it yet'}
+      {isChosenHere && (
+        <DriverMenu
+          order={{ id, number: refNum.slice(-4), driver }}
+          trigger={(props) => (
+            <Button {...props} tone="secondary" size="sm">
+              {driver ? 'Change driver' : 'Choose a driver'}
+            </Button>
+          )}
+        />
+      )}
+    </p>
   );
 }

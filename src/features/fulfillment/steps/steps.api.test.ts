@@ -10,6 +10,7 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import type { testClock } from '../../../../tests/support/test-deps.ts';
 import { auditShop } from '../../audit/audit.server.ts';
 import { setOrderStatus } from '../../back-office/back-office.contract.ts';
+import { listDrivers } from '../drivers/drivers.contract.ts';
 import { completeOrder, refuseOrder } from '../hand-over.server.ts';
 import { pickLine } from '../lines/lines.contract.ts';
 import { getStaffOrder } from '../queue/queue.contract.ts';
@@ -251,6 +252,24 @@ describe('a delivery', () => {
     const there = await colleague(app, pickup.storeId, 'driver');
     expect((await refusal(call(getStaffOrder, { id: pickup.id }, { as: there })))?.status).toBe(404);
     expect((await refusal(call(acceptOrder, { id: pickup.id, readyInMinutes: 20 }, { as: there })))?.status).toBe(403);
+  });
+
+  it('is offered to those of the team who deliver, by who works at the counter', async () => {
+    const { storeId, owner } = await orderAtStore(app, { isDelivery: true });
+    const [driver, budtender] = [await colleague(app, storeId, 'driver'), await colleague(app, storeId, 'budtender')];
+    const [accountant, gone] = [await colleague(app, storeId, 'accountant'), await colleague(app, storeId, 'driver')];
+    await sql`update staff_member set removed_at = now() where user_id = ${gone.id}`.execute(db);
+    const list = (as: { id: string; sessionToken: string }, id = storeId) =>
+      call(listDrivers, { id: String(id) }, { as });
+    const found = await list(owner);
+    expect(found).toContainEqual({ id: driver.id, name: 'Kit R.' });
+    const ids = found.map(({ id }) => id);
+    expect(ids).toContain(owner.id);
+    for (const { id } of [accountant, gone]) expect(ids).not.toContain(id);
+    expect(await list(budtender)).toEqual(found);
+    expect((await refusal(list(driver)))?.status).toBe(403);
+    const elsewhere = await orderAtStore(app);
+    expect((await refusal(list(owner, elsewhere.storeId)))?.status).toBe(404);
   });
 
   it('is given to nobody who does not deliver for the store', async () => {

@@ -39,14 +39,6 @@ export async function writeSeen(trx: Trx, orderId: string, userId: string, now: 
   return numAffectedRows === 1n;
 }
 
-/** Whether they may carry out deliveries of the store. */
-export async function isDriver(trx: Trx, userId: string, storeId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from staff_member m join staff_role_right r on r.role_key = m.role_key and r.right_key = 'write_deliveries'
-    where m.user_id = ${userId} and m.store_id = ${storeId} and m.removed_at is null`.execute(trx);
-  return rows.length > 0;
-}
-
 /** Names of lines that are neither picked nor decided. */
 export async function openLines(trx: Trx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -12,11 +12,11 @@ import type { Trx } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Actor } from '#platform/logs/actor.ts';
+import { driversOf } from '../drivers/drivers.queries.server.ts';
 import { anyStoreOf, isInScope, isWhole, type OrderScope } from '../order-scope.ts';
 import type { CANCEL_KINDS } from './steps.contract.ts';
 import {
   type Changed,
-  isDriver,
   openLines,
   writeDriver,
   writePromise,
@@ -165,6 +165,6 @@ function inScope(order: LockedAttempt, scope: OrderScope): void {
 
 async function driverOf(trx: Trx, id: string, { storeId }: LockedAttempt): Promise<string> {
   const userId = uuidOrNull(id);
-  if (userId && (await isDriver(trx, userId, storeId))) return userId;
+  if (userId && (await driversOf(trx, storeId, userId)).length > 0) return userId;
   throw invalid({ driverId: 'Please choose someone at this store who makes deliveries.' });
 }

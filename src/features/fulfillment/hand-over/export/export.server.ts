@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, csvRows, cursorText, readCursor } from '#features/audit/server';
+import { ownStoreKey } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { SignedInContext } from '#platform/contract/handle.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -6,7 +7,6 @@ import { invalid, orNotFound } from '#platform/errors.ts';
 import { actorOf } from '#platform/logs/actor.ts';
 import { recordAudit } from '#platform/logs/record-audit.ts';
 import { type RecordRow, recordsOfStore, storeOfRecords } from '../record/record.queries.server.ts';
-import { ownStore } from '../rules/change-rules.server.ts';
 import { ID_KINDS, REFUSALS } from '../rules/id-check.ts';
 import { recordsPdf } from './records-pdf.server.ts';
 
@@ -22,7 +22,7 @@ export async function exportRecords(
   { storeId, from, to, before }: Wanted,
   context: SignedInContext,
 ) {
-  const store = ownStore(context.viewer, storeId);
+  const store = ownStoreKey(context.viewer, storeId);
   if (to < from) throw invalid({ to: BACKWARDS });
   const after = before === undefined ? null : readCursor(before);
   if (before !== undefined && !after) throw invalid({ before: 'Please send the "next" of an earlier response.' });
@@ -48,7 +48,7 @@ export async function exportPdf(
   { storeId, from, to }: Omit<Wanted, 'before'>,
   context: SignedInContext,
 ) {
-  const store = ownStore(context.viewer, storeId);
+  const store = ownStoreKey(context.viewer, storeId);
   if (to < from) throw invalid({ to: BACKWARDS });
   const { storeName, timeZone } = orNotFound(await storeOfRecords(db, store), 'There is no such store.');
   const rows = await recordsOfStore(db, { storeId: store, from, to, after: null, most: MOST_OF_PDF + 1 });

@@ -1,17 +1,16 @@
+import { NO_STORE, ownStoreKey } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { SignedInContext, Viewer } from '#platform/contract/handle.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { orNotFound } from '#platform/errors.ts';
-import { keyOrNull } from '#platform/id.ts';
 import { actorOf } from '#platform/logs/actor.ts';
 import { recordAudit } from '#platform/logs/record-audit.ts';
 import { lockRules, type Rules, rulesOf, writeRules } from '../hand-over.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock };
-const NO_STORE = 'There is no such store.';
 
 export async function readRules({ db }: Pick<Deps, 'db'>, id: string, viewer: Viewer) {
-  const storeId = ownStore(viewer, id);
+  const storeId = ownStoreKey(viewer, id);
   return rulesAnswer(storeId, orNotFound(await rulesOf(db, storeId), NO_STORE));
 }
 
@@ -20,7 +19,7 @@ export async function changeRules(
   { id, ...wanted }: { id: string; demandsForm?: boolean | undefined; demandsPin?: boolean | undefined },
   context: SignedInContext,
 ) {
-  const storeId = ownStore(context.viewer, id);
+  const storeId = ownStoreKey(context.viewer, id);
   return inTransaction(db, async (trx) => {
     await lockRules(trx, storeId);
     const { storeName, ...before } = orNotFound(await rulesOf(trx, storeId), NO_STORE);
@@ -40,11 +39,6 @@ export async function changeRules(
     });
     return rulesAnswer(storeId, after);
   });
-}
-
-/** Another partner's store is as unknown to them as none. */
-export function ownStore({ role, storeIds }: Viewer, id: string): number {
-  return orNotFound(role === 'operator' || storeIds.includes(id) ? keyOrNull(id) : null, NO_STORE);
 }
 
 const rulesAnswer = (storeId: number, { demandsForm, demandsPin }: Rules) => ({

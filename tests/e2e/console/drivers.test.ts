@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addAddress } from '#features/addresses';
+import { getCart } from '#features/cart';
+import { submitCart, updateCart } from '#features/checkout';
+import { acceptOrder, getStaffOrder, markReady, pickLine } from '#features/fulfillment';
+import { addCard } from '#features/payments';
+import { expectAccessible, visitor } from '../support/journey.ts';
+import { fillCart, newShopper } from '../support/shopper.ts';
+import { newStaff } from '../support/team.ts';
+
+const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
+const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
+const SIZES = {
+  phone: { device: 'phone', isKnown: true },
+  tablet: { isKnown: true, hasTouch: true, viewport: { width: 1024, height: 768 } },
+} as const;
+
+/** A store with a packed delivery, someone at its counter, and a driver. */
+async function packedDelivery(origin: string, firstName: string) {
+  const shopper = await newShopper(origin);
+  const { coordinates } = await shopper.call(addAddress, { label: 'Home', ...HOME });
+  await fillCart(shopper, 1);
+  const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Card', ...CARD });
+  const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId ?? '';
+  const deliveryLocation = { ...HOME, coordinates };
+  await shopper.call(updateCart, [{ storeId, paymentCardId, deliveryType: 'delivery', deliveryLocation }]);
+  const owner = await newStaff(origin, { storeId, role: 'owner' });
+  const driver = await newStaff(origin, { storeId, role: 'driver', name: { firstName, lastName: 'Drapeau' } });
+  const [{ id = '', refNum = '' } = {}] = (await shopper.call(submitCart, {})).orders;
+  await owner.call(acceptOrder, { id, readyInMinutes: 20 });
+  for (const { id: lineId, ordered } of (await owner.call(getStaffOrder, { id })).lines)
+    await owner.call(pickLine, { id, lineId, quantity: ordered, from: 0 });
+  await owner.call(markReady, { id });
+  return { storeId, id, number: refNum.slice(-4), owner, driver };
+}
+
+/** One for each test: the store is the same. */
+const NAMES = { phone: 'Marc', tablet: 'Luc' };
+
+const said = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words }).waitFor();
+
+it.each(['phone', 'tablet'] as const)(
+  'a delivery goes out with the driver whom the counter chose: %s',
+  async (size) => {
+    const { page, origin, signIn } = await visitor(SIZES[size]);
+    const { storeId, id, number, owner, driver } = await packedDelivery(origin, NAMES[size]);
+    const name = `${NAMES[size]} D.`;
+    await signIn(owner.sessionToken);
+    await page.goto(`/console/${storeId}/orders`);
+    await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+    if (size === 'phone') await page.getByText(/^Ready \d/).tap();
+    const menu = page.getByRole('menu', { name: `Who drives order ${number}` });
+    await page.getByRole('button', { name: `Who drives order ${number}` }).tap();
+    await expect
+      .poll(() => menu.getByRole('menuitemradio', { name: 'Nobody yet' }).getAttribute('aria-checked'))
+      .toBe('true');
+    await expectAccessible(page);
+    await menu.getByRole('menuitemradio', { name: name }).tap();
+    await said(page, `${name} drives order ${number}.`);
+    await page.getByRole('main').getByText(`With ${name}`).waitFor();
+
+    // On the sheet as well, and taken back.
+    await page.getByRole('link', { name: `Order ${number}`, exact: true }).tap();
+    const sheet = page.getByRole('complementary', { name: `Order ${number}` });
+    await sheet.getByRole('button', { name: 'Change driver' }).tap();
+    await menu.last().getByRole('menuitemradio', { name: 'Nobody yet' }).tap();
+    await sheet.getByText('Nobody drives it yet').waitFor();
+    await sheet.getByRole('button', { name: 'Choose a driver' }).tap();
+    await menu.last().getByRole('menuitemradio', { name: name }).tap();
+    await sheet.getByText(`With ${name}`).waitFor();
+    await sheet.getByRole('button', { name: /^Send out/ }).tap();
+    await said(page, `Order ${number} is on its way.`);
+    expect(await owner.call(getStaffOrder, { id })).toMatchObject({
+      status: 'out-for-delivery',
+      driver: { name: name },
+    });
+    expect((await driver.call(getStaffOrder, { id })).driver?.name).toBe(name);
+    expect(await sheet.getByRole('button', { name: 'Change driver' }).count()).toBe(0);
+  },
+);
