@@ -90,15 +90,10 @@ export function ConsolePage({ title, right, changeRight, tabs = [], note, action
 
 function SearchButton() {
   return (
-    <button
-      type="button"
-      className="console-search"
-      aria-label="Search or jump to"
-      onClick={() => boundShortcuts.run('palette')}
-    >
+    <button type="button" className="console-search" onClick={() => boundShortcuts.run('palette')}>
       <MagnifyingGlassIcon />
       <span className="console-search-words">Search or jump to</span>
-      <span className="console-search-words" aria-hidden="true">
+      <span className="console-search-keys" aria-hidden="true">
         <KeyCaps shortcut={{ keys: '$mod+k' }} />
       </span>
     </button>
