@@ -27,13 +27,15 @@ export default function Join() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { data, isLoading, error, refetch } = useCall(readInvitation, { token }, { retry: false });
   const { status } = useSession();
+  // Who is logged in decides what is answered, and how high that is.
+  const isWaiting = isLoading || status === 'unknown';
   return (
     <FrontFrame>
       <h1>Join a team</h1>
-      <BusyRegion busy={isLoading} label="Loading the invitation">
-        {isLoading && <Skeleton className={cx('rounded-md', status === 'signed-in' ? 'h-32' : 'h-61.5')} />}
-        {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
-        {data && (
+      <BusyRegion busy={isWaiting} label="Loading the invitation">
+        {isWaiting && <Skeleton className={cx('rounded-md', status === 'signed-in' ? 'h-32' : 'h-61.5')} />}
+        {!isWaiting && error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
+        {!isWaiting && data && (
           <>
             <p className="mb-6">
               You are invited to work at <b className="font-semibold">{data.team}</b> as{' '}
@@ -81,7 +83,6 @@ function Answer({ token, email }: { token: string; email: string }) {
         className="mt-2"
         size="lg"
         wide
-        disabled={status !== 'signed-in'}
         busy={accept.isPending}
         busyText="Joining"
         onClick={() => accept.mutate({ token })}
