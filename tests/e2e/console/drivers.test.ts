@@ -7,6 +7,7 @@ import { submitCart, updateCart } from '#features/checkout';
 import { acceptOrder, getStaffOrder, markReady, pickLine } from '#features/fulfillment';
 import { addCard } from '#features/payments';
 import { expectAccessible, visitor } from '../support/journey.ts';
+import { mayRing } from '../support/page/tones.ts';
 import { fillCart, newShopper } from '../support/shopper.ts';
 import { newStaff } from '../support/team.ts';
 
@@ -51,6 +52,8 @@ it.each(['phone', 'tablet'] as const)(
     const firstName = newName();
     const { storeId, id, number, owner, driver } = await packedDelivery(origin, firstName);
     const name = `${firstName} D.`;
+    // Orders of other tests may ring: without it a notice about the sound comes above the board.
+    await mayRing(page);
     await signIn(owner.sessionToken);
     await page.goto(`/console/${storeId}/orders`);
     await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
