@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/auth/ui';
 import { cartChanges } from '#features/cart';
@@ -45,6 +45,14 @@ export function usePlaceOrder() {
   const reload = useReload();
   const [trouble, setTrouble] = useState<CheckoutError | null>(null);
   const isSending = useRef(false);
+  const isPlaced = useRef(false);
+  // Not before the summary is gone from the screen: it would be asked for again, of a cart that is empty by now.
+  useEffect(
+    () => () => {
+      if (isPlaced.current) cache.remove(verifyCart);
+    },
+    [cache],
+  );
 
   const explain = async (error: unknown, shown: CheckoutSummary | undefined) => {
     const kind = meaningOf(error);
@@ -66,8 +74,8 @@ export function usePlaceOrder() {
     void refresh().catch(() => {});
     for (const one of [listOrders, getOrder]) void cache.invalidate(one);
     for (const order of placed.orders) cache.write(getOrder, { id: order.id }, order);
+    isPlaced.current = true;
     await navigate('/checkout/confirm', { replace: true, state });
-    cache.remove(verifyCart);
   };
   const submit = async ({ submission, shown }: Sent) => {
     if (isSending.current) return;
