@@ -24,7 +24,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
     <div className={cx('console', workplace?.isOperator && 'console-ops')}>
       <aside className="console-side">{workplace && <SideBar workplace={workplace} />}</aside>
       {workplace && <ConsoleOverlays workplace={workplace} />}
-      <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+      <main id="main" tabIndex={-1} className="console-main">
         <RequireSession>
           <WorkplaceGate>{children}</WorkplaceGate>
         </RequireSession>

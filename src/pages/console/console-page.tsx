@@ -41,13 +41,26 @@ type Props = {
   actions?: ReactNode;
   /** Below the top bar, from edge to edge. */
   band?: ReactNode;
+  /** At the foot of the screen, from edge to edge: what comes by itself and must move nothing. */
+  foot?: ReactNode;
   /** The content reaches the edges. */
   isFlush?: boolean;
   children: ReactNode;
 };
 
 /** One page of the console: its title and tabs in the top bar, and what is below. */
-export function ConsolePage({ title, right, changeRight, tabs = [], note, actions, band, isFlush, children }: Props) {
+export function ConsolePage({
+  title,
+  right,
+  changeRight,
+  tabs = [],
+  note,
+  actions,
+  band,
+  foot,
+  isFlush,
+  children,
+}: Props) {
   const workplace = useWorkplace();
   const { pathname } = useLocation();
   if (workplace === undefined) return null;
@@ -84,6 +97,7 @@ export function ConsolePage({ title, right, changeRight, tabs = [], note, action
         )}
         {children}
       </div>
+      {foot}
     </>
   );
 }
@@ -92,7 +106,7 @@ function SearchButton() {
   return (
     <button type="button" className="console-search" onClick={() => boundShortcuts.run('palette')}>
       <MagnifyingGlassIcon />
-      <span className="console-search-words">Search or jump to</span>
+      <span className="sr-only min-[85rem]:not-sr-only">Search or jump to</span>
       <span className="console-search-keys" aria-hidden="true">
         <KeyCaps shortcut={{ keys: '$mod+k' }} />
       </span>

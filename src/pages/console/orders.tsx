@@ -57,11 +57,12 @@ export default function Orders() {
           preventScrollReset: true,
         })
       }
-      frame={({ note, tools, band, isFlush, content }) => (
+      frame={({ note, tools, band, foot, isFlush, content }) => (
         <ConsolePage
           {...page}
           note={note}
           band={band}
+          foot={foot}
           isFlush={isFlush}
           actions={
             <>

@@ -5,7 +5,7 @@ import type { Toast } from '#ui/overlays/toast-store.ts';
 const NONE: readonly Toast[] = [];
 const GAP = 8;
 
-/** Messages never lie on a button: the next press is meant for it. They stand above the foot of the open order, whose list ends above them, else where the page has no button. */
+/** Messages never lie on a button: the next press is meant for it. They stand above the foot and the bands of the open order, whose list ends above them, else where the page has no button. */
 export function useToastPlace(): void {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read, () => NONE);
   useLayoutEffect(() => {
@@ -34,8 +34,9 @@ function place(): void {
   const { offsetWidth: width, offsetHeight: height } = stack;
   const body = document.querySelector('.sheet-body')?.getBoundingClientRect();
   if (body && matchMedia('(width < 75rem)').matches) {
-    const foot = document.querySelector('.sheet-foot')?.getBoundingClientRect();
-    const bottom = (foot?.height ? foot.top : innerHeight) - GAP;
+    const feet = [...document.querySelectorAll('.sheet > :is(.sheet-foot, .running-out, .band-in-sheet)')];
+    const tops = feet.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+    const bottom = Math.min(innerHeight, ...tops.map(({ top }) => top)) - GAP;
     style.setProperty('--toast-gap', `${height + 2 * GAP}px`);
     moveTo(body.left + GAP, bottom);
     return;

@@ -2,7 +2,7 @@ import { Component, type RefObject } from 'react';
 
 const CALM = '(prefers-reduced-motion: reduce)';
 /** One that begins while another is under way adds to it. */
-const STEP = { duration: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)', composite: 'add' } as const;
+const STEP = { id: 'slide', duration: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)', composite: 'add' } as const;
 const FADE_MS = 240;
 
 type Tops = ReadonlyMap<HTMLElement, number>;

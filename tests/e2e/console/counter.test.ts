@@ -165,9 +165,7 @@ it.each(['phone', 'tablet'] as const)(
 );
 
 it('orders that nobody accepts are named before and after they are lost', async () => {
-  const { page, watch, order, open, eli } = await counter('tablet');
-  // The band comes as an order ends, whose card leaves the board.
-  watch.ignoreShifts();
+  const { page, order, open, eli } = await counter('tablet');
   const [late, taken] = [await order(), await order()];
   await eli.call(acceptOrder, { id: taken.id, readyInMinutes: 20 });
   let left = 90_000;

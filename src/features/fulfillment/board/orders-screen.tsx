@@ -33,7 +33,14 @@ import './board.css';
 export type OrdersView = 'board' | 'list' | 'history';
 
 /** The parts of the screen, for the frame of the page. */
-export type OrdersParts = { note: ReactNode; tools: ReactNode; band: ReactNode; isFlush: boolean; content: ReactNode };
+export type OrdersParts = {
+  note: ReactNode;
+  tools: ReactNode;
+  band: ReactNode;
+  foot: ReactNode;
+  isFlush: boolean;
+  content: ReactNode;
+};
 
 export type OrdersScreenProps = {
   storeId: string;
@@ -100,11 +107,11 @@ export function OrdersScreen(props: OrdersScreenProps) {
         band: (
           <>
             {isOffline && <OfflineBand asOf={queue && clock(queue.asOf)} onRetry={() => void refetch()} />}
-            <LostBand storeId={storeId} ended={ended} />
             <KeptBand />
             <SoundBand settings={settings} clock={clock} />
           </>
         ),
+        foot: <LostBand storeId={storeId} ended={ended} />,
         isFlush: view === 'board',
         content:
           view === 'history' ? (

@@ -25,7 +25,7 @@ type Props = {
   closePath: string;
   /** The queue beside it. */
   orders: readonly QueueOrder[] | undefined;
-  /** Below its head. */
+  /** Above its foot. */
   band: ReactNode;
 };
 

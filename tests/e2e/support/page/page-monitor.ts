@@ -151,13 +151,17 @@ function observeLayoutShifts() {
       const isFollowing = entry.sources.every(
         ({ node }) => !node || (node instanceof Element && node.closest('[popover]')),
       );
+      // Where a part that slides is moved on, the browser counts a jump from where it would have been without its slide. What is
+      // seen goes on from where it was, in each frame.
+      const [most] = entry.sources;
+      const isSliding = most?.node instanceof Element && most.node.getAnimations().some(({ id }) => id === 'slide');
       const isByHand =
         entry.hadRecentInput ||
         isSoonAfter(madeUpAt, entry.startTime) ||
         isSoonAfter(movedByTestAt, entry.startTime) ||
         isSoonAfter(answeredAt, entry.startTime) ||
         (entry.startTime >= pressedAt && (drawing > 0 || entry.startTime <= drawnAt));
-      if (isByHand || isFollowing) continue;
+      if (isByHand || isFollowing || isSliding) continue;
       const report = (window as unknown as { reportLayoutShift(shift: Shift): void }).reportLayoutShift;
       report({ value: entry.value, what: entry.sources.map(nameOf).join(', ') });
     }
