@@ -14,10 +14,10 @@ import { diskCheck, filesCheck, mailCheck, paymentsCheck } from './service-check
 
 const HELP = `npm run market -- doctor
 
-Looks at what the site needs, one line each, with what to do: settings, database (version, extensions, migrations, clock, replicas,
-and what DATABASE_READ_URL leads to), mail server, files, payment provider, last backup (with PGBACKREST_STANZA), certificates and disk. Changes nothing of the site: it
-writes one file and removes it, and asks the provider about a payment that nobody made. Does not migrate. Ends with 1 when something
-failed.`;
+Looks at what the site needs, one line each, with what to do: settings, database (version, extensions, migrations, clock,
+replicas, and what DATABASE_READ_URL leads to), mail server, files, payment provider, last backup (with PGBACKREST_STANZA),
+certificates and disk. Changes nothing of the site: it writes one file and removes it, and asks the provider about a payment that
+nobody made. Does not migrate. Ends with 1 when something failed.`;
 
 export const doctorCommand: Command = {
   name: 'doctor',

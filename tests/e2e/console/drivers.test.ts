@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addAddress } from '#features/addresses';
-import { getCart } from '#features/cart';
-import { submitCart, updateCart } from '#features/checkout';
+import { submitCart } from '#features/checkout';
 import { acceptOrder, getStaffOrder, markReady, pickLine } from '#features/fulfillment';
-import { addCard } from '#features/payments';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { mayRing } from '../support/page/tones.ts';
-import { fillCart, newShopper } from '../support/shopper.ts';
+import { fillDeliveryCart, newShopper } from '../support/shopper.ts';
 import { newStaff } from '../support/team.ts';
 
-const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
-const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
 const SIZES = {
   phone: { device: 'phone', isKnown: true },
   tablet: { isKnown: true, hasTouch: true, viewport: { width: 1024, height: 768 } },
@@ -21,12 +16,7 @@ const SIZES = {
 /** A store with a packed delivery, someone at its counter, and a driver. */
 async function packedDelivery(origin: string, firstName: string) {
   const shopper = await newShopper(origin);
-  const { coordinates } = await shopper.call(addAddress, { label: 'Home', ...HOME });
-  await fillCart(shopper, 1);
-  const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Card', ...CARD });
-  const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId ?? '';
-  const deliveryLocation = { ...HOME, coordinates };
-  await shopper.call(updateCart, [{ storeId, paymentCardId, deliveryType: 'delivery', deliveryLocation }]);
+  const storeId = await fillDeliveryCart(shopper);
   const owner = await newStaff(origin, { storeId, role: 'owner' });
   const driver = await newStaff(origin, { storeId, role: 'driver', name: { firstName, lastName: 'Drapeau' } });
   const [{ id = '', refNum = '' } = {}] = (await shopper.call(submitCart, {})).orders;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addAddress } from '#features/addresses';
-import { addCartItem, getCart } from '#features/cart';
+import { addCartItem } from '#features/cart';
 import type { Product } from '#features/catalog';
 import { submitCart, updateCart } from '#features/checkout';
 import { listProducts } from '#features/explore';
@@ -14,11 +13,10 @@ import { priceOf, threeAlike } from '../support/actions/three-alike.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { mailAbout } from '../support/mail.ts';
 import { listenForTones, tones } from '../support/page/tones.ts';
-import { fillCart, type NewShopper, newShopper } from '../support/shopper.ts';
+import { fillDeliveryCart, type NewShopper, newShopper } from '../support/shopper.ts';
 import { newStaff } from '../support/team.ts';
 
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
-const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
 const LOOKS = [/^The photo is/, /^The name is/, /^Not expired/, /^Sober/];
 const PIN = '7391';
 const TABLET = { isKnown: true, viewport: { width: 1024, height: 768 } };
@@ -119,12 +117,7 @@ it('two tablets accept at once and one wins, a door refuses and hands over witho
   const first = await visitor(TABLET);
   const { origin } = first;
   const shopper = await newShopper(origin);
-  const { coordinates } = await shopper.call(addAddress, { label: 'Home', ...HOME });
-  await fillCart(shopper, 1);
-  const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Card', ...CARD });
-  const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId ?? '';
-  const deliveryLocation = { ...HOME, coordinates };
-  await shopper.call(updateCart, [{ storeId, paymentCardId, deliveryType: 'delivery', deliveryLocation }]);
+  const storeId = await fillDeliveryCart(shopper);
   const people = [
     await newStaff(origin, { storeId, role: 'owner' }),
     await newStaff(origin, { storeId, role: 'budtender' }),
@@ -160,8 +153,7 @@ it('two tablets accept at once and one wins, a door refuses and hands over witho
   // Where the store asks for a PIN, what was kept waits for it, as the PIN is kept nowhere.
   await owner.call(setPin, { storeId, pin: PIN });
   await owner.call(changeHandOverRules, { id: storeId, demandsPin: true });
-  await fillCart(shopper, 1);
-  await shopper.call(updateCart, [{ storeId, paymentCardId, deliveryType: 'delivery', deliveryLocation }]);
+  await fillDeliveryCart(shopper);
   const [{ id: kept = '' } = {}] = (await shopper.call(submitCart, {})).orders;
   await owner.call(acceptOrder, { id: kept, readyInMinutes: 20 });
   await packAndSendOut(owner, kept);
@@ -187,9 +179,7 @@ it('two tablets accept at once and one wins, a door refuses and hands over witho
   expect((await shopper.call(getOrder, { id: kept })).status).toBe('completed');
   await owner.call(changeHandOverRules, { id: storeId, demandsPin: false });
 
-  await fillCart(shopper, 1);
-  const choice = { storeId, paymentCardId, deliveryType: 'pickup' as const, isSelected: true };
-  await shopper.call(updateCart, [choice]);
+  await fillDeliveryCart(shopper);
   await owner.call(changeStoreStatus, { id: storeId, state: 'paused', lasts: '15-min', reason: 'too-many-orders' });
   await expect(shopper.call(submitCart, {})).rejects.toThrow(/paused until|is not taking orders/);
   await owner.call(changeStoreStatus, { id: storeId, state: 'open' });

@@ -124,7 +124,7 @@ it('says of a cart over two stores that no other way is better where none is', a
   await signIn(shopper.sessionToken);
   await page.goto('/products');
   await page.getByRole('button', { name: 'Shopping Cart, 2 items' }).click();
-  await hintOf(page).getByText('No one store near you has it all, and no other way saves $2.').waitFor();
+  await hintOf(page).getByText('No one store near you has it all, and no other way saves $2.00.').waitFor();
 });
 
 describe('a line that is out of stock', () => {

@@ -1,30 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addAddress } from '#features/addresses';
 import { setOrderStatus } from '#features/back-office';
-import { getCart } from '#features/cart';
 import { submitCart, updateCart } from '#features/checkout';
 import { cancelOrder, getOrder, type Order } from '#features/orders';
-import { addCard } from '#features/payments';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { operatorOf } from '../support/operator.ts';
 import { listenForTones, tones } from '../support/page/tones.ts';
-import { fillCart, newShopper } from '../support/shopper.ts';
-
-const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
-const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: HOME.postalCode };
+import { fillDeliveryCart, newShopper } from '../support/shopper.ts';
 
 type Seen = { device?: 'desktop' | 'phone'; reducedMotion?: 'reduce' | 'no-preference' };
 
 async function ordered(deliveryType: 'pickup' | 'delivery', seen: Seen = {}) {
   const { page, signIn, origin } = await visitor({ isKnown: true, ...seen });
   const shopper = await newShopper(origin);
-  await fillCart(shopper, 1);
-  const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Card', ...CARD });
-  const { coordinates } = await shopper.call(addAddress, { label: 'Home', ...HOME });
-  const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId as string;
-  const deliveryLocation = deliveryType === 'delivery' ? { ...HOME, coordinates } : null;
-  await shopper.call(updateCart, [{ storeId, paymentCardId, deliveryType, deliveryLocation }]);
+  const storeId = await fillDeliveryCart(shopper);
+  if (deliveryType === 'pickup') await shopper.call(updateCart, [{ storeId, deliveryType }]);
   const order = (await shopper.call(submitCart, {})).orders[0] as Order;
   const operator = await operatorOf(origin);
   const move = (status: Order['status']) => operator(setOrderStatus, { id: order.id, status, idChecked: true });

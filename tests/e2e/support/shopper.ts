@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addAddress } from '#features/addresses';
 import { login, register, verifyAccount } from '#features/auth';
 import { addCartItem, getCart, updateCart } from '#features/cart';
 import { submitCart } from '#features/checkout';
@@ -52,7 +53,20 @@ export async function fillCart({ call }: NewShopper, stores: number): Promise<vo
   for (const [product] of perStore) await call(addCartItem, { productId: product?.id as string, quantity: 2 });
 }
 
+const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
+
+/** Puts flower into the cart that its store brings to the shopper's home and charges to their card. Gives the store's id. */
+export async function fillDeliveryCart(shopper: NewShopper): Promise<string> {
+  const { call } = shopper;
+  const { coordinates } = await call(addAddress, { label: 'Home', ...HOME });
+  await fillCart(shopper, 1);
+  const { id: paymentCardId } = await call(addCard, { displayName: 'Everyday', ...CARD });
+  const [{ storeId = '' } = {}] = (await call(getCart, {})).orders;
+  const deliveryLocation = { ...HOME, coordinates };
+  await call(updateCart, [{ storeId, paymentCardId, deliveryType: 'delivery', deliveryLocation }]);
+  return storeId;
+}
 
 /** Orders one of each product, for pickup; gives the id of the first store's order. */
 export async function buy({ call }: NewShopper, ...products: readonly { id: string }[]): Promise<string> {

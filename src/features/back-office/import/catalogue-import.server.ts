@@ -144,17 +144,17 @@ const LOCK_TIMEOUT = '55P03';
 const MANY = 1_000;
 
 /** Leaves out what the database rejects, which it looks for half by half. */
-async function mergeRows(trx: Trx, rows: readonly NumberedRow<unknown>[], one: LockedImport): Promise<MergeResult> {
+async function mergeRows(trx: Trx, rows: readonly NumberedRow<unknown>[], locked: LockedImport): Promise<MergeResult> {
   const values = rows.map(({ value }) => value);
   try {
-    return await inSavepoint(trx, () => KINDS[one.kind].merge(trx, values, feedOf(one)));
+    return await inSavepoint(trx, () => KINDS[locked.kind].merge(trx, values, feedOf(locked)));
   } catch (error) {
     if (!isBadData(error)) throw error;
     if (rows.length === 1) return { ...NOTHING, rejected: [{ index: 0, message: 'could not be stored.' }] };
   }
   const middle = Math.floor(rows.length / 2);
-  const first = await mergeRows(trx, rows.slice(0, middle), one);
-  const second = await mergeRows(trx, rows.slice(middle), one);
+  const first = await mergeRows(trx, rows.slice(0, middle), locked);
+  const second = await mergeRows(trx, rows.slice(middle), locked);
   return {
     created: first.created + second.created,
     updated: first.updated + second.updated,

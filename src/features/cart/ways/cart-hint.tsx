@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readLocal } from '#platform/browser/local-storage.ts';
+import { money } from '#platform/money.ts';
 import { StorefrontIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { cx } from '#ui/styles/classes.ts';
@@ -45,7 +46,10 @@ export function CartHint({ orders, onSeeWays }: CartHintProps) {
             </strong>
           </>
         )}
-        {now && !oneStore && !hasOtherWays && ' No one store near you has it all, and no other way saves $2.'}
+        {now &&
+          !oneStore &&
+          !hasOtherWays &&
+          ` No one store near you has it all, and no other way saves ${money(LEAST_SAVED)}.`}
       </p>
       {data && oneStore && (
         <Button

@@ -91,7 +91,7 @@ function WhoDrives({ order: { id, refNum, driver, status } }: { order: StaffOrde
   const isChosenHere = isWaiting && may('write_orders') && !isOffline;
   if (!driver && !isChosenHere) return null;
   return (
-    <p className="my-1 flex flex-wrap items-center justify-between gap-x-3 text-ink-muted">
+    <div className="my-1 flex flex-wrap items-center justify-between gap-x-3 text-ink-muted">
       {driver ? `With ${driver.name}` : 'Nobody drives it yet'}
       {isChosenHere && (
         <DriverMenu
@@ -103,6 +103,6 @@ function WhoDrives({ order: { id, refNum, driver, status } }: { order: StaffOrde
           )}
         />
       )}
-    </p>
+    </div>
   );
 }

@@ -33,9 +33,9 @@ export default function Join() {
     <FrontFrame>
       <h1>Join a team</h1>
       <BusyRegion busy={isWaiting} label="Loading the invitation">
-        {isWaiting && <Skeleton className={cx('rounded-md', status === 'signed-in' ? 'h-32' : 'h-61.5')} />}
-        {!isWaiting && error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
-        {!isWaiting && data && (
+        {isWaiting ? (
+          <Skeleton className={cx('rounded-md', status === 'signed-in' ? 'h-32' : 'h-61.5')} />
+        ) : data ? (
           <>
             <p className="mb-6">
               You are invited to work at <b className="font-semibold">{data.team}</b> as{' '}
@@ -43,6 +43,8 @@ export default function Join() {
             </p>
             <Answer token={token} email={data.email} />
           </>
+        ) : (
+          error && <TryAgain error={error} onRetry={() => void refetch()} />
         )}
       </BusyRegion>
     </FrontFrame>

@@ -12,7 +12,7 @@ type Reading<Row> = {
 };
 
 /** Batches are also merged at once: a submit waits for a listing at most this long. */
-const BATCH = 1000;
+const BATCH = 1_000;
 
 /** Reads a file in batches. Bad rows and repeated ones go to the report and are left out. */
 export async function* readBatches<Row>(
