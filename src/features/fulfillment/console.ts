@@ -10,6 +10,7 @@ export { HandOverScreen } from './hand-over/screen/hand-over-screen.tsx';
 export { ORDER_SHORTCUTS } from './keys/order-shortcuts.ts';
 export { PickListScreen, PrintScreen } from './print/print-screen.tsx';
 export { testOrderSound } from './sound/use-order-sounds.ts';
+export { OrderWatch, useNewOrders } from './watch/order-watch.tsx';
 
 export const CommandPalette = lazyPart<CommandPaletteProps>(
   () => import('./palette/command-palette.tsx').then((it) => it.CommandPalette),

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { RequireSession } from '#features/auth/ui';
-import type { Workplace } from '#features/staff';
+import { useNewOrders } from '#features/fulfillment/console';
 import { CaretDownIcon, KeyboardIcon, StorefrontIcon } from '#ui/icons/icons.ts';
 import { Menu, MenuLink } from '#ui/overlays/menu.tsx';
 import { Link } from '#ui/parts/link.tsx';
@@ -14,7 +14,8 @@ import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { consolePath, entriesFor, segmentOf } from './console-nav.ts';
 import { ConsoleOverlays } from './console-overlays.tsx';
-import { useWorkplace, useWorkplaces } from './use-workplaces.ts';
+import { StoreWatch, useHeardStore } from './store-watch.tsx';
+import { type OpenWorkplace, useWorkplace, useWorkplaces } from './use-workplaces.ts';
 import './console.css';
 
 /** The console: a side bar (a rail on tablets, tabs at the bottom of phones) beside the page. Operators see it in dark green. */
@@ -24,6 +25,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
     <div className={cx('console', workplace?.isOperator && 'console-ops')}>
       <aside className="console-side">{workplace && <SideBar workplace={workplace} />}</aside>
       {workplace && <ConsoleOverlays workplace={workplace} />}
+      {workplace && <StoreWatch workplace={workplace} />}
       <main id="main" tabIndex={-1} className="console-main">
         <RequireSession>
           <WorkplaceGate>{children}</WorkplaceGate>
@@ -66,8 +68,9 @@ function WorkplaceGate({ children }: { children: ReactNode }) {
   return children;
 }
 
-function SideBar({ workplace }: { workplace: Workplace }) {
+function SideBar({ workplace }: { workplace: OpenWorkplace }) {
   const { pathname } = useLocation();
+  const heardStore = useHeardStore(workplace);
   return (
     <>
       <WorkplaceSwitch workplace={workplace} />
@@ -83,6 +86,7 @@ function SideBar({ workplace }: { workplace: Workplace }) {
             >
               <Icon />
               {label}
+              {path === 'orders' && heardStore && <NewOrders storeId={heardStore} />}
             </Link>
           );
         })}
@@ -95,11 +99,23 @@ function SideBar({ workplace }: { workplace: Workplace }) {
   );
 }
 
+/** How many wait to be accepted, on every page of the console. */
+function NewOrders({ storeId }: { storeId: string }) {
+  const count = useNewOrders(storeId);
+  if (count === 0) return null;
+  return (
+    <span className="console-count num">
+      {count}
+      <span className="sr-only">new</span>
+    </span>
+  );
+}
+
 const isWithin = (pathname: string, ...paths: (string | undefined)[]) =>
   paths.some((path) => path !== undefined && pathname.startsWith(path));
 
 /** Where one works now; with several places, the way to the others. */
-function WorkplaceSwitch({ workplace }: { workplace: Workplace }) {
+function WorkplaceSwitch({ workplace }: { workplace: OpenWorkplace }) {
   const others = useWorkplaces().data?.workplaces ?? [];
   const button = useRef<HTMLButtonElement>(null);
   useShortcut('switch-store', others.length < 2 ? null : () => button.current?.click());

@@ -6,6 +6,8 @@ import { siteOf } from '#platform/web/use-site.ts';
 import { ErrorPage } from '../../shell/error-page.tsx';
 import type { ShellHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/hand-over';
+import { StoreWatch } from './store-watch.tsx';
+import { useWorkplace } from './use-workplaces.ts';
 
 export const handle: ShellHandle = { frame: 'own', isOpenToAll: true, hasNoTabBar: true };
 
@@ -14,6 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 /** One task, the whole screen: nothing of the store is beside it while a shopper looks on. */
 export default function HandOverPage() {
   const { store = '', order = '' } = useParams();
+  const workplace = useWorkplace();
   const navigate = useNavigate();
   // Opened from its own address there is nothing to go back to.
   const leave = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/console'));
@@ -21,6 +24,7 @@ export default function HandOverPage() {
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <RequireSession>
+        {workplace && <StoreWatch workplace={workplace} />}
         <HandOverScreen
           orderId={order}
           onClose={() => void leave()}

@@ -6,6 +6,8 @@ import { siteOf } from '#platform/web/use-site.ts';
 import { ErrorPage } from '../../shell/error-page.tsx';
 import type { ShellHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/pick-list';
+import { StoreWatch } from './store-watch.tsx';
+import { useWorkplace } from './use-workplaces.ts';
 
 export const handle: ShellHandle = { frame: 'own', isOpenToAll: true, hasNoTabBar: true };
 
@@ -16,11 +18,13 @@ const MOST = 60;
 /** `?orders=`: ids, separated by commas. */
 export default function PickListPage() {
   const { store = '' } = useParams();
+  const workplace = useWorkplace();
   const [query] = useSearchParams();
   const ids = new Set((query.get('orders') ?? '').split(',').filter(Boolean));
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <RequireSession>
+        {workplace && <StoreWatch workplace={workplace} />}
         <PickListScreen storeId={store} orderIds={[...ids].slice(0, MOST)} />
       </RequireSession>
     </main>

@@ -8,7 +8,7 @@ import { segmentOf } from './console-nav.ts';
 export const useWorkplaces = () => useCall(listWorkplaces, {});
 
 /** With the rights of an operator, who has them at every store. */
-type OpenWorkplace = Workplace & { isOperator: boolean };
+export type OpenWorkplace = Workplace & { isOperator: boolean };
 
 /** The workplace that the address names; null: the user does not work there, undefined: not known yet. */
 export function useWorkplace(): OpenWorkplace | null | undefined {

@@ -14,7 +14,7 @@ const NAMES = [
   ...['explorer-filters', 'explorer-price-filter', 'explorer-potency-wrong', 'explorer-brand-loading'],
   ...['explorer-facets-error', 'explorer-past-end', 'search-nothing-typed', 'search-brands'],
   ...['product-nearby', 'log-in-refused', 'register-errors'],
-  ...['checkout-address-dialog', 'checkout-card-dialog', 'confirmation'],
+  ...['checkout-address-dialog', 'checkout-card-dialog', 'confirmation', 'board-lost', 'board-paused'],
 ];
 const STATES = SCREENS.filter(({ name }) => NAMES.includes(name));
 

@@ -1,7 +1,7 @@
 import { WifiSlashIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import type { Connection } from './use-queue.ts';
+import type { Connection } from '../watch/use-queue.ts';
 
 const WORDS: Record<Connection, string> = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' };
 

@@ -1,5 +1,5 @@
 import type { EndedOrder } from '../queue/queue.contract.ts';
-import { canceledWords } from './use-canceled-meanwhile.ts';
+import { canceledWords } from '../watch/use-canceled-meanwhile.ts';
 
 /** What was canceled within ten minutes, each folded into one line. */
 export function EndedLines({ ended }: { ended: readonly EndedOrder[] }) {

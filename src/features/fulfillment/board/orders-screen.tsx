@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { getStore } from '#features/stores';
 import { useCall } from '#platform/browser/data/use-call.ts';
-import { useNowInSteps } from '#ui/hooks/use-now.ts';
 import { BusyRegion } from '#ui/states/skeleton.tsx';
 import { clockTime } from '#ui/text/clock.ts';
 import { KeptBand } from '../hand-over/kept/kept-band.tsx';
@@ -16,7 +15,7 @@ import { OrderSheet } from '../sheet/order-sheet.tsx';
 import { SoundBand } from '../sound/sound-band.tsx';
 import { SoundMenu } from '../sound/sound-menu.tsx';
 import { useSoundSettings } from '../sound/sound-settings.ts';
-import { useOrderSounds } from '../sound/use-order-sounds.ts';
+import { useQueue } from '../watch/use-queue.ts';
 import { AutoPaused } from './auto-paused.tsx';
 import { BoardView } from './board.tsx';
 import { Board } from './board-context.ts';
@@ -25,8 +24,6 @@ import { usualMinutes } from './deadline.ts';
 import { type HistoryFilter, OrderHistory } from './order-history.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { BoardSkeleton, QueueError } from './queue-states.tsx';
-import { useCanceledMeanwhile } from './use-canceled-meanwhile.ts';
-import { useQueue } from './use-queue.ts';
 import { useSteps } from './use-steps.ts';
 import './board.css';
 
@@ -55,17 +52,15 @@ export type OrdersScreenProps = {
   frame: (parts: OrdersParts) => ReactNode;
 };
 
-const COARSE_MS = 15_000;
-
 /** What a store works with: its open orders, its earlier ones, and the one that is open. */
 export function OrdersScreen(props: OrdersScreenProps) {
   const { storeId, view, openId, filter, may, pathWith, onFilter, frame } = props;
-  const { queue, error, refetch, connection, clockOffset, readAt } = useQueue(storeId);
+  const { queue, error, refetch, connection, clockOffset } = useQueue(storeId);
   const { data: store } = useCall(getStore, { id: storeId }, { isOptional: true });
   const timeZone = store?.timeZone;
   const clock = (moment: string) => clockTime(new Date(moment), timeZone);
   const isOffline = connection === 'offline';
-  const kept = useKeptActs(storeId, isOffline, readAt);
+  const kept = useKeptActs(storeId);
   const readAhead = useReadAhead(queue?.orders, isOffline);
   const orders = queue && queueWith(queue.orders, kept.acts);
   const { isAutoPrinting } = useAutoPrint();
@@ -76,11 +71,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
     onAccepted: (id) => isAutoPrinting && !isOffline && printTicket(id),
   });
   const settings = useSoundSettings();
-  const now = useNowInSteps(COARSE_MS) + clockOffset;
   const ended = queue?.ended ?? [];
-  useOrderSounds({ ...{ storeId, openId, now, settings, ended }, orders: orders ?? [] });
-  useCanceledMeanwhile(ended, now);
-  useTitle(orders?.filter(({ status }) => status === 'new-order').length ?? 0);
   const board = {
     ...{ storeId, clockOffset, clock, may, steps, kept, isOffline, readAhead },
     usualMinutes: usualMinutes(store?.preparationMinutes),
@@ -150,15 +141,4 @@ export function OrdersScreen(props: OrdersScreenProps) {
 function BoardKeys({ orders, openId }: Parameters<typeof useBoardKeys>[0]) {
   useBoardKeys({ orders, openId });
   return null;
-}
-
-/** The tab counts the new orders. */
-function useTitle(count: number) {
-  useEffect(() => {
-    const bare = document.title.replace(/^\(\d+\) /, '');
-    document.title = count > 0 ? `(${count}) ${bare}` : bare;
-    return () => {
-      document.title = bare;
-    };
-  }, [count]);
 }

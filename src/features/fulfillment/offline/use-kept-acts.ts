@@ -17,8 +17,13 @@ const REFUSAL_LIFE_MS = 20_000;
 
 export type KeptActs = ReturnType<typeof useKeptActs>;
 
-/** Accepting and picking in a store: sent at once, or kept on this device until the line is back, and then sent in order. */
-export function useKeptActs(storeId: string, isOffline: boolean, readAt: number) {
+/** Accepting and picking in a store: sent at once, or kept on this device until the line is back. */
+export function useKeptActs(storeId: string) {
+  const { queue, acts } = useActQueue(storeId);
+  return { acts, act: queue.act, drop: queue.drop };
+}
+
+function useActQueue(storeId: string) {
   const cache = useCallCache();
   const key = `wicket:kept-steps:${cache.user}:${storeId}`;
   const queue = useMemo(() => queueOf(key, cache), [key, cache]);
@@ -27,6 +32,12 @@ export function useKeptActs(storeId: string, isOffline: boolean, readAt: number)
     queue.read,
     () => NONE,
   );
+  return { cache, queue, acts };
+}
+
+/** Sends what is kept, in order, once the line is back. `readAt`: when the queue was last read. Once on a page. */
+export function useSendingKeptActs(storeId: string, isOffline: boolean, readAt: number): void {
+  const { cache, queue, acts } = useActQueue(storeId);
   const flush = useEffectEvent(async () => {
     const { sent, refusals } = await queue.flush();
     for (const words of refusals) toast.warning(words, { lifeMs: REFUSAL_LIFE_MS });
@@ -41,7 +52,6 @@ export function useKeptActs(storeId: string, isOffline: boolean, readAt: number)
   useEffect(() => {
     if (isWaiting && !isOffline) void flush();
   }, [isWaiting, isOffline, readAt]);
-  return { acts, act: queue.act, drop: queue.drop };
 }
 
 function queueOf(key: string, cache: ReturnType<typeof useCallCache>) {

@@ -106,7 +106,7 @@ export const BOARD_SCREENS: Screen[] = [
   {
     ...seen,
     name: 'board-paused',
-    path: many(),
+    path: empty,
     before: async (page) => {
       await mayRing(page);
       await page.route('**/api/ops/stores/*/status', async (route) => {
@@ -118,6 +118,22 @@ export const BOARD_SCREENS: Screen[] = [
       });
     },
     show: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    ...seen,
+    name: 'board-lost',
+    path: empty,
+    before: async (page) => {
+      await mayRing(page);
+      await page.route('**/api/ops/queue*', async (route) => {
+        const response = await route.fetch();
+        const { result, ...rest } = await response.json();
+        const lost = { id: 'lost', number: '9785', deliveryType: 'pickup', by: 'system', at: result.asOf, picked: 0 };
+        const ended = [...result.ended, { ...lost, isUnaccepted: true }];
+        await route.fulfill({ json: { ...rest, result: { ...result, ended } } });
+      });
+    },
+    show: (page) => page.getByText('Order 9785 was lost:').waitFor(),
   },
   { ...seen, name: 'board-keys', path: many(), show: pressKeys('?', 'Keyboard shortcuts') },
   { ...seen, name: 'board-palette', path: many(), show: pressKeys('ControlOrMeta+k', 'Search, or jump to') },

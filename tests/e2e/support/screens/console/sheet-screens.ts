@@ -26,11 +26,8 @@ const of = (state: OrderState, name: string, show?: (page: Page) => Promise<unkn
   },
 });
 
-const short = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Short…/ })
-    .first()
-    .click();
+/** Of the product that another may take the place of. */
+const short = (page: Page) => page.getByRole('button', { name: /^Short… ?: Blueberry/ }).click();
 const isAsked = (page: Page) => page.getByText(/ to answer\.$/).waitFor();
 
 /** An order in each of its states, opened beside the board. */

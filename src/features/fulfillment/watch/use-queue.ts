@@ -13,10 +13,21 @@ const POLL_MS = 10_000;
 /** Beside the live connection, for what it does not say: that time has passed at the store. */
 const READ_AGAIN_MS = 60_000;
 
-/** The open orders of a store, kept up to date by the live connection, and read again every 10 s while it is down. */
+/** The open orders of a store, as the watch of its console last read them. */
 export function useQueue(storeId: string) {
+  const connection = useConnection();
+  const { data, error, refetch, dataUpdatedAt } = useCall(listQueue, { storeId }, { isOptional: true });
+  // The server's clock decides, not the tablet's.
+  const clockOffset = data ? Date.parse(data.asOf) - dataUpdatedAt : 0;
+  return { queue: data, error, refetch, connection, clockOffset, readAt: dataUpdatedAt };
+}
+
+/** Keeps them up to date by the live connection, and reads them again every 10 s while it is down. Once on a page. */
+export function useQueueUpdates(storeId: string): void {
   const cache = useCallCache();
   const connection = useConnection();
+  const refetchInterval = connection === 'live' ? READ_AGAIN_MS : POLL_MS;
+  useCall(listQueue, { storeId }, { refetchInterval, isOptional: true });
   useEffect(() => {
     const renew = () => {
       void cache.invalidate(listQueue);
@@ -30,14 +41,6 @@ export function useQueue(storeId: string) {
       for (const end of ends) end();
     };
   }, [cache]);
-  const { data, error, refetch, dataUpdatedAt } = useCall(
-    listQueue,
-    { storeId },
-    { refetchInterval: connection === 'live' ? READ_AGAIN_MS : POLL_MS, isOptional: true },
-  );
-  // The server's clock decides, not the tablet's.
-  const clockOffset = data ? Date.parse(data.asOf) - dataUpdatedAt : 0;
-  return { queue: data, error, refetch, connection, clockOffset, readAt: dataUpdatedAt };
 }
 
 function useConnection(): Connection {

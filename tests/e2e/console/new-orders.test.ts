@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { listProducts } from '#features/explore';
+import { listQueue, markSeen } from '#features/fulfillment';
+import { getOrder } from '#features/orders';
+import { expectAccessible, visitor } from '../support/journey.ts';
+import { listenForTones, tones } from '../support/page/tones.ts';
+import { buy, newShopper } from '../support/shopper.ts';
+import { siteOrigin } from '../support/site-origin.ts';
+import { newStaff } from '../support/team.ts';
+
+const WEST_END = '-79.41235,43.64539';
+
+/** A store where nobody else orders meanwhile is not to be had: all that is new is seen, so that nothing rings yet. */
+async function quietStore() {
+  const origin = siteOrigin();
+  const shopper = await newShopper(origin);
+  const { items } = await shopper.call(listProducts, { loc: WEST_END, category: 'edibles', count: 20 });
+  const [product] = items;
+  if (!product) throw new Error('No edibles are near');
+  const storeId = product.store.id;
+  const owner = await newStaff(origin, { storeId, role: 'owner' });
+  const seeAll = async () => {
+    for (const { id, status } of (await owner.call(listQueue, { storeId })).orders)
+      if (status === 'new-order') await owner.call(markSeen, { id });
+  };
+  await seeAll();
+  const newCount = async () =>
+    (await owner.call(listQueue, { storeId })).orders.filter(({ status }) => status === 'new-order').length;
+  return { shopper, product, storeId, owner, seeAll, newCount };
+}
+
+it.each([
+  { where: 'the hours of the store', device: 'desktop', path: 'hours', heading: 'Hours' },
+  { where: 'the team, on a phone', device: 'phone', path: 'team', heading: 'Team' },
+] as const)('an order rings and is counted wherever staff are: $where', async ({ device, path, heading }) => {
+  const { shopper, product, storeId, owner, seeAll, newCount } = await quietStore();
+  const { page, signIn } = await visitor({ isKnown: true, device });
+  await listenForTones(page);
+  await signIn(owner.sessionToken);
+  await page.goto(`/console/${storeId}/${path}`);
+  const title = page.getByRole('heading', { level: 1, name: heading });
+  await title.click();
+  const before = await tones(page);
+  await buy(shopper, product);
+  await expect.poll(() => tones(page)).toBeGreaterThan(before);
+  const count = await newCount();
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(\\d+\\) ${heading}`));
+  await page.getByRole('link', { name: `Orders ${count} new` }).waitFor();
+  await expectAccessible(page);
+  // The next page has its own title, and counts as well.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\) Settings/);
+  // Silent everywhere once a colleague has opened it elsewhere.
+  const silent = page.waitForResponse(
+    async (response) =>
+      response.url().includes('/ops/queue') &&
+      (await response.json()).result.orders.every(({ isUnseen }: { isUnseen: boolean }) => !isUnseen),
+  );
+  await seeAll();
+  await silent;
+});
+
+it('an order rings on the tablet that checks an ID', async () => {
+  const { shopper, product, storeId, owner } = await quietStore();
+  const id = await buy(shopper, product);
+  await owner.call(markSeen, { id });
+  const { page, signIn } = await visitor({ isKnown: true });
+  await listenForTones(page);
+  await signIn(owner.sessionToken);
+  await page.goto(`/console/${storeId}/orders/${id}/hand-over`);
+  await page.getByRole('heading', { level: 1, name: 'ID check and hand-over' }).click();
+  const before = await tones(page);
+  const other = await buy(shopper, product);
+  await expect.poll(() => tones(page)).toBeGreaterThan(before);
+  expect((await shopper.call(getOrder, { id: other })).status).toBe('new-order');
+});
