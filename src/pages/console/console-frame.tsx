@@ -14,7 +14,7 @@ import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { consolePath, entriesFor, segmentOf } from './console-nav.ts';
 import { ConsoleOverlays } from './console-overlays.tsx';
-import { StoreWatch, useHeardStore } from './store-watch.tsx';
+import { StoreWatch, useWatchedStore } from './store-watch.tsx';
 import { type OpenWorkplace, useWorkplace, useWorkplaces } from './use-workplaces.ts';
 import './console.css';
 
@@ -70,7 +70,7 @@ function WorkplaceGate({ children }: { children: ReactNode }) {
 
 function SideBar({ workplace }: { workplace: OpenWorkplace }) {
   const { pathname } = useLocation();
-  const heardStore = useHeardStore(workplace);
+  const watchedStore = useWatchedStore(workplace);
   return (
     <>
       <WorkplaceSwitch workplace={workplace} />
@@ -86,7 +86,7 @@ function SideBar({ workplace }: { workplace: OpenWorkplace }) {
             >
               <Icon />
               {label}
-              {path === 'orders' && heardStore && <NewOrders storeId={heardStore} />}
+              {path === 'orders' && watchedStore && <NewOrders storeId={watchedStore} />}
             </Link>
           );
         })}

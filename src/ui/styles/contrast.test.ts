@@ -106,6 +106,14 @@ it('writes on a fill in its own colour: where a rule says both, they belong toge
   });
   expect(pairs.length).toBeGreaterThan(10);
   expect(pairs.filter(({ fill, text }) => !FILLS[fill]?.includes(text))).toEqual([]);
+  // A colour by its name is the same in both themes; a fill is not.
+  const named = rules.filter(({ rule }) => {
+    const [fill] = tokensIn(rule, /^background(-color)?$/);
+    return (
+      fill && FILLS[fill] && rule.some((one) => one.type === 'decl' && one.prop === 'color' && !one.value.includes('('))
+    );
+  });
+  expect(named.map(({ file, rule }) => `${file}: ${rule.selector}`)).toEqual([]);
 });
 
 function used(property: RegExp, inClasses: RegExp): Set<string> {

@@ -14,8 +14,8 @@ type Props = { storeId: string; openId: string | null };
 const COARSE_MS = 15_000;
 
 /**
- * Hears the orders of a store on every page of its console, not on the board alone: whoever checks an ID or sets the hours
- * hears the next order as well. Keeps the queue up to date, sends what was kept without a connection, and draws nothing.
+ * Rings for the orders of a store on every page of its console, not on the board alone: someone may check an ID, or set the
+ * hours, when the next one comes. Keeps the queue up to date, sends what was kept without a connection, and draws nothing.
  */
 export function OrderWatch({ storeId, openId }: Props) {
   useQueueUpdates(storeId);

@@ -3,11 +3,11 @@ import { OrdersScreen, type OrdersView, testOrderSound } from '#features/fulfill
 import { StoreStatusButton } from '#features/stores/console';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
-import type { ShellHandle } from '../../shell/shell.tsx';
+import type { ShellHandle } from '../../../shell/shell.tsx';
+import { ConsolePage } from '../console-page.tsx';
+import { WithChecklist } from '../store-checklist.tsx';
+import { useWorkplace } from '../use-workplaces.ts';
 import type { Route } from './+types/orders';
-import { ConsolePage } from './console-page.tsx';
-import { WithChecklist } from './store-checklist.tsx';
-import { useWorkplace } from './use-workplaces.ts';
 
 export const handle: ShellHandle = { hasOwnOfflineNotice: true };
 

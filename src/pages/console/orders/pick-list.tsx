@@ -3,11 +3,11 @@ import { RequireSession } from '#features/auth/ui';
 import { PickListScreen } from '#features/fulfillment/console';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
-import { ErrorPage } from '../../shell/error-page.tsx';
-import type { ShellHandle } from '../../shell/shell.tsx';
+import { ErrorPage } from '../../../shell/error-page.tsx';
+import type { ShellHandle } from '../../../shell/shell.tsx';
+import { StoreWatch } from '../store-watch.tsx';
+import { useWorkplace } from '../use-workplaces.ts';
 import type { Route } from './+types/pick-list';
-import { StoreWatch } from './store-watch.tsx';
-import { useWorkplace } from './use-workplaces.ts';
 
 export const handle: ShellHandle = { frame: 'own', isOpenToAll: true, hasNoTabBar: true };
 

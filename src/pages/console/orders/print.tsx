@@ -3,8 +3,8 @@ import { RequireSession } from '#features/auth/ui';
 import { PrintScreen } from '#features/fulfillment/console';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
-import { ErrorPage } from '../../shell/error-page.tsx';
-import type { ShellHandle } from '../../shell/shell.tsx';
+import { ErrorPage } from '../../../shell/error-page.tsx';
+import type { ShellHandle } from '../../../shell/shell.tsx';
 import type { Route } from './+types/print';
 
 export const handle: ShellHandle = { frame: 'own', isOpenToAll: true, hasNoTabBar: true };

@@ -5,9 +5,9 @@ import { getStore } from '#features/stores';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
+import { ConsolePage } from '../console-page.tsx';
+import { useWorkplace } from '../use-workplaces.ts';
 import type { Route } from './+types/hand-overs';
-import { ConsolePage } from './console-page.tsx';
-import { useWorkplace } from './use-workplaces.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Hand-overs');
 
