@@ -13,7 +13,7 @@ export function CodeField(props: FieldProps & ComponentProps<'input'>) {
       {(given) => (
         <span className="code-input">
           {BOXES.map((box) => (
-            <span key={box} aria-hidden="true" />
+            <span key={box} aria-hidden="true" className="code-box" />
           ))}
           <input inputMode="numeric" autoComplete="one-time-code" {...control} {...given} />
         </span>

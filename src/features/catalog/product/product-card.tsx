@@ -133,7 +133,7 @@ function PriceLine({ product, per, price }: LineProps & { price: number }) {
         <Price cents={price} wasCents={product.price} />
         <span className="product-narrow">
           {netWeight && <span className={netWeight.includes('×') ? 'product-several' : undefined}>{netWeight}</span>}
-          {per && <span>{per}</span>}
+          {per && <span className="product-per">{per}</span>}
         </span>
       </p>
       {offers && offers.stores > 1 && (

@@ -16,7 +16,7 @@ export function CompareTray() {
         <b className="compare-tray-count">Compare {count}</b>
         <ul className="compare-tray-list">
           {compared.map(({ systemProductId, displayName, imageUrl, netWeight }) => (
-            <li key={systemProductId}>
+            <li key={systemProductId} className="compare-tray-item">
               <Picture
                 src={imageUrl}
                 alt=""

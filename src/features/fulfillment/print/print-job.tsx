@@ -15,6 +15,7 @@ export async function printTicket(storeId: string, orderId: string): Promise<voi
   paper.className = 'paper-aside';
   paper.ariaHidden = 'true';
   document.body.append(paper);
+  document.body.classList.add('prints-aside');
   const root = createRoot(paper);
   flushSync(() => root.render(<Ticket order={order} store={store} />));
   const end = () => {
@@ -22,6 +23,7 @@ export async function printTicket(storeId: string, orderId: string): Promise<voi
     clearTimeout(timer);
     root.unmount();
     paper.remove();
+    document.body.classList.toggle('prints-aside', document.querySelector('body > .paper-aside') !== null);
   };
   const timer = setTimeout(end, LONGEST_MS);
   addEventListener('afterprint', end);

@@ -25,7 +25,7 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
   const delivery = hasDelivery ? store.delivery : null;
   return (
     <article className={cx('store-card', !state.isOpen && 'store-card-closed')}>
-      <div className="relative overflow-hidden rounded-lg bg-tile">
+      <div className="store-card-art">
         <Picture
           src={store.imageUrl}
           alt=""

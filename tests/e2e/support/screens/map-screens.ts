@@ -28,7 +28,7 @@ export const MAPS: Screen[] = [
     isWhole: false,
     show: async (page) => {
       await mapDrawn(page);
-      for (let step = 0; step < 2; step++) await button(page, 'Zoom in').click();
+      for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
       await button(page, 'Search this area').waitFor();
     },
   },
