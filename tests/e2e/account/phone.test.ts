@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { login, register, verifyRegisteredPhone } from '#features/auth';
+import { login, register, verifyRegisteredPhone, verifySession } from '#features/auth';
 import { httpClient } from '#platform/browser/client.ts';
 import { type Hands, keyboard, mouse } from '../support/actions/input-methods.ts';
 import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
+import { fillDeliveryCart } from '../support/shopper.ts';
 import { national, newNumber, otherPin, pinTo } from '../support/sms.ts';
 
 const PASSWORD = 'quiet-lake-under-birches';
@@ -237,4 +238,36 @@ describe.each(alikeOn('desktop'))('an account by phone on a %s', (device) => {
     expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
   });
+});
+
+it('who registered by phone says their name with their first delivery', async () => {
+  const { page, origin, signIn } = await visitor({ isKnown: true, device: 'phone' });
+  const phoneNumber = await registered(origin);
+  const session = { token: '' };
+  const call = httpClient({ base: `${origin}/api`, token: () => session.token });
+  session.token = await call(login, { phone: phoneNumber, password: PASSWORD });
+  await fillDeliveryCart({ call });
+  await signIn(session.token);
+  await page.goto('/checkout');
+  const order = page.getByRole('button', { name: 'Continue to order summary' }).last();
+  await page.getByLabel('First name').waitFor();
+  await order.tap();
+  await page
+    .locator('.toast')
+    .filter({ hasText: 'Please enter the first and last name of who receives it.' })
+    .waitFor();
+  await page.getByText('First name is required.').waitFor();
+  await page.getByText('Last name is required.').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill('Robin');
+  await order.tap();
+  // The one that is missing still, and nothing typed is lost.
+  await expect.poll(() => page.getByLabel('Last name').evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('First name').inputValue()).toBe('Robin');
+  await page.getByLabel('Last name').fill('Tremblay');
+  await order.tap();
+  await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor();
+  expect(await call(verifySession, {})).toMatchObject({ firstName: 'Robin', lastName: 'Tremblay' });
+  await page.getByRole('button', { name: 'Place order' }).last().tap();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
 });

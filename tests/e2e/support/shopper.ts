@@ -46,7 +46,7 @@ export type NewShopper = Awaited<ReturnType<typeof newShopper>>;
 const WEST_END = '-79.41235,43.64539';
 
 /** Puts flower of the nearest stores that deliver into the cart: `stores` different ones. */
-export async function fillCart({ call }: NewShopper, stores: number): Promise<void> {
+export async function fillCart({ call }: Pick<NewShopper, 'call'>, stores: number): Promise<void> {
   const { items } = await call(listProducts, { loc: WEST_END, category: 'flower', delivery: 'true', count: 100 });
   const light = items.filter(({ cannabisWeight }) => cannabisWeight <= 7);
   const perStore = [...Map.groupBy(light, ({ store }) => store.id).values()].slice(0, stores);
@@ -57,7 +57,7 @@ const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', posta
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
 
 /** Puts flower into the cart that its store brings to the shopper's home and charges to their card. Gives the store's id. */
-export async function fillDeliveryCart(shopper: NewShopper): Promise<string> {
+export async function fillDeliveryCart(shopper: Pick<NewShopper, 'call'>): Promise<string> {
   const { call } = shopper;
   const { coordinates } = await call(addAddress, { label: 'Home', ...HOME });
   await fillCart(shopper, 1);

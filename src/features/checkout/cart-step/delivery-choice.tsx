@@ -23,6 +23,8 @@ import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
 import { pausedNow } from './order-facts.ts';
 import { arrivalOf, usePickupPlace } from './pickup-place.ts';
+import { ReceiverFields } from './receiver-fields.tsx';
+import type { Receiver } from './use-receiver.ts';
 
 type Change = (draft: OrderDraft) => void;
 export type DeliveryChoiceProps = {
@@ -30,11 +32,12 @@ export type DeliveryChoiceProps = {
   onChange: Change;
   /** Another order's delivery location, as the default. */
   likelyPlace: DraftedOrder['deliveryLocation'];
-  errors: { deliveryType?: string; deliveryLocation?: string };
+  receiver: Receiver;
+  errors: { deliveryType?: string; deliveryLocation?: string; receiver?: string };
 };
 
 /** Pickup, or delivery with its address where the store offers it. */
-export function DeliveryChoice({ order, onChange, likelyPlace, errors }: DeliveryChoiceProps) {
+export function DeliveryChoice({ order, onChange, likelyPlace, receiver, errors }: DeliveryChoiceProps) {
   const { data: addresses } = useAddresses();
   const { storeId, deliveryType } = order;
   const { data: details } = useStoreDetails(storeId);
@@ -87,7 +90,10 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
       </div>
       <div className="mt-4">
         {deliveryType === 'delivery' ? (
-          <DeliveryAddress order={order} addresses={addresses} onChange={onChange} error={errors.deliveryLocation} />
+          <>
+            <DeliveryAddress order={order} addresses={addresses} onChange={onChange} error={errors.deliveryLocation} />
+            <ReceiverFields storeId={storeId} receiver={receiver} isMissing={errors.receiver !== undefined} />
+          </>
         ) : (
           <PickupPlace storeId={storeId} />
         )}

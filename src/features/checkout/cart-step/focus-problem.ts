@@ -10,7 +10,9 @@ export function focusProblem(id: string): void {
   if (!place) return;
   const control = place.matches('input, button, textarea')
     ? place
-    : (place.querySelector<HTMLElement>('input:checked, textarea, button, input') ?? place);
+    : (place.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      place.querySelector<HTMLElement>('input:checked, textarea, button, input') ??
+      place);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   place.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
   control.focus({ preventScroll: true });

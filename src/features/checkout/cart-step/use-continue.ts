@@ -18,9 +18,14 @@ import { NOTE_TOO_LONG } from './order-note.tsx';
 import { cardChange } from './payment/payment-card.ts';
 import type { usePaymentCard } from './payment/use-payment-card.ts';
 import { isNoteFine, type useCheckout } from './use-checkout.ts';
+import type { Receiver } from './use-receiver.ts';
 import { useReload } from './use-reload.ts';
 
-type Options = { checkout: ReturnType<typeof useCheckout>; payment: ReturnType<typeof usePaymentCard> };
+type Options = {
+  checkout: ReturnType<typeof useCheckout>;
+  payment: ReturnType<typeof usePaymentCard>;
+  receiver: Receiver;
+};
 /** Why the orders cannot proceed, and the element that corrects it. `rule`: null for other reasons. */
 type Refusal = { message: string; at: string; rule: BrokenRule | null };
 
@@ -28,7 +33,7 @@ type Refusal = { message: string; at: string; rule: BrokenRule | null };
  * Continues to the summary after pending and unsaved changes, rules, and the server's check. Reloads what a rejection
  * was about. Reports changes from other devices first.
  */
-export function useContinue({ checkout, payment }: Options) {
+export function useContinue({ checkout, payment, receiver }: Options) {
   const cache = useCallCache();
   const storeOf = useReadStore();
   const navigate = useNavigate();
@@ -38,12 +43,13 @@ export function useContinue({ checkout, payment }: Options) {
   const [changes, setChanges] = useState<readonly string[]>([]);
 
   const cardNow = () => payment.cardOf(cache.read(listCards, {}));
-  const judge = () => refusalOf(checkout.currentOrders(), cardNow(), storeOf);
+  const judge = () => refusalOf(checkout.currentOrders(), { card: cardNow(), hasName: receiver.hasName }, storeOf);
   const ask = async (): Promise<Refusal | null> => {
     const card = cardNow();
     if (card) payment.give(card);
     if (!(await checkout.save())) return NOT_SAVED;
     try {
+      await receiver.save();
       cache.write(verifyCart, {}, await call(verifyCart, {}));
       return null;
     } catch (error) {
@@ -107,11 +113,11 @@ function unseenLines(shown: readonly DraftedOrder[], verified: readonly CartOrde
 /** The first problem of the selected orders that this page knows. */
 function refusalOf(
   orders: readonly DraftedOrder[],
-  card: CreditCard | undefined,
+  known: { card: CreditCard | undefined; hasName: boolean },
   storeOf: (id: string) => Store | undefined,
 ): Refusal | null {
   const selected = orders.filter(({ isSelected }) => isSelected);
-  const facts = selected.map((order) => orderFacts(order, card, storeOf(order.storeId)));
+  const facts = selected.map((order) => orderFacts(order, { ...known, store: storeOf(order.storeId) }));
   const rule = firstBrokenRule(facts);
   if (rule) return { message: rule.message, at: problemId(rule, orders[0]?.storeId ?? ''), rule };
   const noted = selected.find(({ orderNote }) => !isNoteFine(orderNote));

@@ -68,6 +68,7 @@ export async function priceEntries(
     lines: new Map(lines.map((line) => [String(line.listingId), line])),
     stores: new Map(lines.map(storeOf)),
     cards: new Map(lines.flatMap((line) => (line.card ? [[line.card.id, cardFacts(line.card, line, now)]] : []))),
+    hasName: lines.every(({ hasName }) => hasName === true),
   };
   const cart = cartOf(entries);
   const checkout = checkoutOf(cart, known);

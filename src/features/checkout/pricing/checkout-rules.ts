@@ -24,6 +24,8 @@ export type OrderFacts = {
   paused: string | null;
   /** Within the hours in which the store's province lets it sell. */
   isSaleTime: boolean;
+  /** The shopper has said their first and last name. */
+  hasName: boolean;
   hasAddress: boolean;
   isWithinZone: boolean;
   /** The lowest minimum of the zones around the address; null outside all zones. */
@@ -38,6 +40,7 @@ export type BrokenRule = {
     | 'card-expired'
     | 'cannabis'
     | 'address'
+    | 'name'
     | 'zone'
     | 'min-spend'
     | 'pickup'
@@ -46,7 +49,7 @@ export type BrokenRule = {
     | 'last-order'
     | 'sale-hours';
   /** The field that shows it; '' for the whole cart. */
-  field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType';
+  field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType' | 'receiver';
   storeId: string | null;
   message: string;
 };
@@ -56,6 +59,8 @@ export const NO_CARD = 'Please select your payment card & method.';
 export const NO_DELIVERY_ADDRESS = 'Please enter your delivery address.';
 /** To who chose pickup there. */
 export const noPickup = (storeName: string) => `${storeName} only delivers. Please choose delivery.`;
+/** The record of a delivery has the purchaser's name: AGCO, Registrar's Standards for Cannabis Retail Stores, 8.1. */
+export const NO_RECEIVER = 'Please enter the first and last name of who receives it.';
 export const OUTSIDE_ZONES = 'Please ensure your delivery address is within store covering delivery zones.';
 
 type Rule = Pick<BrokenRule, 'rule' | 'field'> & {
@@ -96,6 +101,12 @@ const RULES: readonly Rule[] = [
     field: 'deliveryLocation',
     isBroken: (order) => isDelivery(order) && !order.hasAddress,
     message: () => NO_DELIVERY_ADDRESS,
+  },
+  {
+    rule: 'name',
+    field: 'receiver',
+    isBroken: (order) => isDelivery(order) && !order.hasName,
+    message: () => NO_RECEIVER,
   },
   {
     rule: 'zone',

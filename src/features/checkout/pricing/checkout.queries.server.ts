@@ -13,6 +13,8 @@ export type ListingFacts = LineFacts &
     timeZone: string;
     pause: Pause | null;
     card: ChosenCard | null;
+    /** The shopper has said their first and last name; null: a guest. */
+    hasName: boolean | null;
   };
 
 type Sql = RawBuilder<unknown>;
@@ -42,7 +44,8 @@ export async function listingFacts(
       (select json_build_object('id', c.id, 'vaultKey', c.vault_key, 'kind', c.kind, 'last4', c.last4,
           'expiry', c.expiry)
         from saved_card c
-        where c.user_id = ${userId} and c.id = ${orderCardId(userId, sql`s.id`)}) as card
+        where c.user_id = ${userId} and c.id = ${orderCardId(userId, sql`s.id`)}) as card,
+      (select u.first_name <> '' and u.last_name <> '' from app_user u where u.id = ${userId}::uuid) as "hasName"
     from listing l join system_product sp on sp.id = l.system_product_id join store s on s.id = l.store_id
     where l.id = any(${listingIds}::bigint[])`.execute(db);
   return rows;

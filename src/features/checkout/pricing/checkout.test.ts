@@ -113,7 +113,7 @@ function built(shops: readonly Shop[]) {
       },
     ]),
   );
-  return { cart, known: { lines, stores, cards: new Map() } };
+  return { cart, known: { lines, stores, cards: new Map(), hasName: true } };
 }
 
 const leviesOf = (percents: readonly number[]) =>

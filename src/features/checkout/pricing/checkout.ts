@@ -28,6 +28,8 @@ type Known = {
   stores: ReadonlyMap<string, StoreFacts>;
   /** By id, only the shopper's own. */
   cards: ReadonlyMap<string, { kind: string; expired: string | null }>;
+  /** Whether the shopper has said their first and last name. */
+  hasName: boolean;
 };
 
 export type Checkout = { summary: CheckoutSummary; facts: OrderFacts[] };
@@ -86,7 +88,7 @@ function billedLines({ items }: CartOrder, lines: Known['lines']): BilledLine[] 
   });
 }
 
-function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, cards }: Known): OrderFacts {
+function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, cards, hasName }: Known): OrderFacts {
   const card = order.paymentCardId ? cards.get(order.paymentCardId) : undefined;
   return {
     storeId: order.storeId,
@@ -103,6 +105,7 @@ function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, ca
     isPastLastOrder: order.store.isPastLastOrder ?? false,
     paused: stores.get(order.storeId)?.paused ?? null,
     isSaleTime: stores.get(order.storeId)?.isSaleTime ?? false,
+    hasName,
     hasAddress: !!order.deliveryLocation?.address,
     isWithinZone: offer.kind !== 'outside',
     minSpendCents: offer.kind === 'below-minimum' ? offer.minSpendCents : null,

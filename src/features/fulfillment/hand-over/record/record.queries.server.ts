@@ -44,7 +44,7 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
           'lot', ${JSON.stringify(record.lots)}::jsonb->>l.listing_id::text) order by l.listing_id), '[]')
         from order_line l where l.order_id = o.id and l.quantity > l.short),
       ${record.posReceipt}::text,
-      case when o.delivery_type = 'delivery' then shopper.first_name || ' ' || shopper.last_name end,
+      case when o.delivery_type = 'delivery' then nullif(trim(shopper.first_name || ' ' || shopper.last_name), '') end,
       case when o.delivery_type = 'delivery' then concat_ws(', ', nullif(o.delivery_location->>'address', ''),
         nullif(o.delivery_location->>'city', ''), nullif(o.delivery_location->>'postalCode', '')) end,
       ${record.receivedAt}::timestamptz
