@@ -8,7 +8,8 @@ import { readLost, withLost } from './lost-orders.ts';
 
 type Props = {
   storeId: string;
-  ended: readonly EndedOrder[] /** Above an open order, which covers the page. */;
+  ended: readonly EndedOrder[];
+  /** In an open order, which covers the page. */
   isInSheet?: boolean;
 };
 
