@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import postcss, { type Rule } from 'postcss';
+import { readFileSync } from 'node:fs';
+import type { Rule } from 'postcss';
 import { expect, it } from 'vitest';
+import { sourceFiles, styleRules } from '../../../tests/support/style-rules.ts';
 
 // Axe reads the pages in the light theme; only every-page.test.ts and accessible-states.test.ts read them in both. These
 // rules carry over what axe finds in light: text that reads there reads in the dark theme.
@@ -74,17 +74,8 @@ it.each(Object.entries(FILLS).flatMap(([fill, texts]) => texts.map((text) => [te
   },
 );
 
-const filesOf = (ending: RegExp) =>
-  readdirSync('src', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.name.includes('.test.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-const rules = filesOf(/\.css$/).flatMap(({ file, text }) => {
-  const found: { file: string; rule: Rule }[] = [];
-  postcss.parse(text).walkRules((rule) => void found.push({ file, rule }));
-  return found;
-});
-const classes = filesOf(/\.tsx?$/);
+const rules = styleRules();
+const classes = sourceFiles(/\.tsx?$/);
 const ofClasses = new Map(
   [...tokens.matchAll(/--color-([a-z0-9-]+): var\(--w-([a-z0-9-]+)\)/g)].map(([, name, token]) => [name, token]),
 );

@@ -1,21 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import postcss from 'postcss';
 import { expect, it } from 'vitest';
+import { styleRules } from '../../../tests/support/style-rules.ts';
 
 /** Of which a page has few. */
 const FEW = ['body', 'main', 'th'];
 
-const selectors = readdirSync('src', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.css'))
-  .flatMap((entry) => {
-    const file = join(entry.parentPath, entry.name);
-    const found: { file: string; selector: string }[] = [];
-    postcss.parse(readFileSync(file, 'utf8')).walkRules((rule) => {
-      for (const selector of rule.selectors) if (selector.includes(':has(')) found.push({ file, selector });
-    });
-    return found;
-  });
+const selectors = styleRules()
+  .flatMap(({ file, rule }) => rule.selectors.map((selector) => ({ file, selector })))
+  .filter(({ selector }) => selector.includes(':has('));
 
 /** The last compound of a selector, for which a browser looks when what is within the parentheses changes. */
 function subjectOf(selector: string): string {

@@ -3,17 +3,8 @@ import { join } from 'node:path';
 import postcss, { type Rule } from 'postcss';
 import { expect, it } from 'vitest';
 
-const filesOf = (ending: string) =>
-  readdirSync('src', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-    .map((entry) => join(entry.parentPath, entry.name));
-const sheets = filesOf('.css');
-
-const rules = sheets.flatMap((file) => {
-  const found: { file: string; rule: Rule }[] = [];
-  postcss.parse(readFileSync(file, 'utf8')).walkRules((rule) => void found.push({ file, rule }));
-  return found;
-});
+const sheets = sourceFiles(/\.css$/);
+const rules = styleRules();
 
 function mediaOf({ parent }: Rule | NonNullable<Rule['parent']>): string {
   if (!parent || parent.type === 'root' || parent.type === 'document') return '';
@@ -49,7 +40,6 @@ it('gives text, and what holds it, sizes that follow the text size set in the br
 const classesInPx = /(?<![\w-])(text|leading|tracking|h|min-h|max-h|size)-\[[^\]\s]*?\d+px[^\]\s]*\]/g;
 
 it('names no token that there is not: such a colour is the one of the text around it', () => {
-  const texts = sheets.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const defined = new Set(
     texts.flatMap(({ text }) => [...text.matchAll(/(--w-[a-z0-9-]+):/g)].map(([, name]) => name)),
   );
@@ -61,7 +51,7 @@ it('names no token that there is not: such a colour is the one of the text aroun
 });
 
 it('gives them in classes too', () => {
-  const views = filesOf('.tsx').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const views = sourceFiles(/\.tsx$/);
   expect(views.length).toBeGreaterThan(200);
   const found = views.flatMap(({ file, text }) => [...text.matchAll(classesInPx)].map(([it]) => `${file}: ${it}`));
   expect(found).toEqual([]);

@@ -264,6 +264,10 @@ it('who registered by phone says their name with their first delivery', async ()
   // The one that is missing still, and nothing typed is lost.
   await expect.poll(() => page.getByLabel('Last name').evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await page.getByLabel('First name').inputValue()).toBe('Robin');
+  // Whatever is wrong with a name is said beside it.
+  await page.getByLabel('Last name').fill('T'.repeat(61));
+  await order.tap();
+  await page.getByText('Please use at most 60 characters.').waitFor();
   await page.getByLabel('Last name').fill('Tremblay');
   await order.tap();
   await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor();

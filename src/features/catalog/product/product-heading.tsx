@@ -25,9 +25,9 @@ export function ProductHeading({ product, stores }: { product: Product; stores?:
         {product.brand.displayName || 'Unknown'}
       </Link>
       <h1 className="text-h1 wrap-break-word">{product.displayName}</h1>
-      <p className="mt-2 flex flex-wrap items-center gap-2">
+      <p className="mt-2 flex flex-wrap items-center gap-1.5">
         {product.reviewCount > 0 && (
-          <a href="#reviews" className="num relative -my-2.5 mr-1 inline-flex min-h-11 items-center gap-2 text-sm">
+          <a href="#reviews" className="num relative -my-2.5 inline-flex min-h-11 items-center gap-2 text-sm">
             <Rating value={product.reviewRate} />
             <span className="underline underline-offset-3">{counted(product.reviewCount, 'review')}</span>
           </a>

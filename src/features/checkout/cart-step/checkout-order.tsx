@@ -9,20 +9,20 @@ import type { BrokenRule } from '../pricing/checkout-rules.ts';
 import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderNote } from './order-note.tsx';
-import type { Receiver } from './use-receiver.ts';
+import type { Recipient } from './use-recipient.ts';
 
 export type CheckoutOrderProps = {
   order: DraftedOrder;
   lines: ReactNode;
   onChange: (draft: OrderDraft) => void;
   likelyPlace: DraftedOrder['deliveryLocation'];
-  receiver: Receiver;
+  recipient: Recipient;
   /** The broken rule, if it concerns this order. */
   problem: BrokenRule | null;
 };
 
 /** One store's order at checkout: lines, delivery type, note, 30 g limit. Collapses when deselected. */
-export function CheckoutOrder({ order, lines, onChange, likelyPlace, receiver, problem }: CheckoutOrderProps) {
+export function CheckoutOrder({ order, lines, onChange, likelyPlace, recipient, problem }: CheckoutOrderProps) {
   const nameId = useId();
   const { storeId, isSelected, store, unavailable } = order;
   const { quantityOf } = useCart();
@@ -53,7 +53,7 @@ export function CheckoutOrder({ order, lines, onChange, likelyPlace, receiver, p
               order={order}
               onChange={onChange}
               likelyPlace={likelyPlace}
-              receiver={receiver}
+              recipient={recipient}
               errors={problem ? { [problem.field]: problem.message } : {}}
             />
           </div>

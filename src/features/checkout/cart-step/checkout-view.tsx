@@ -18,7 +18,7 @@ import { usePaymentCard } from './payment/use-payment-card.ts';
 import { MoneyOnceKnown, TotalsBox } from './totals-box.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useContinue } from './use-continue.ts';
-import { useReceiver } from './use-receiver.ts';
+import { useRecipient } from './use-recipient.ts';
 import { useTotals } from './use-totals.ts';
 import '../pricing/checkout.css';
 
@@ -50,8 +50,8 @@ function Loaded({ checkout }: { checkout: Checkout }) {
 function Filled({ checkout }: { checkout: Checkout }) {
   const { orders, change, save, saveError } = checkout;
   const payment = usePaymentCard(checkout);
-  const receiver = useReceiver();
-  const { next, isBusy, problem, changes, clearProblem } = useContinue({ checkout, payment, receiver });
+  const recipient = useRecipient();
+  const { next, isBusy, problem, changes, clearProblem } = useContinue({ checkout, payment, recipient });
   const shown = shownOrders(orders, useRemovedLines());
   const selected = orders.filter(({ isSelected }) => isSelected);
   const totals = useTotals(checkout.cart);
@@ -80,7 +80,7 @@ function Filled({ checkout }: { checkout: Checkout }) {
                 lines={lines}
                 onChange={onChange(order.storeId)}
                 likelyPlace={likelyPlace}
-                receiver={receiver}
+                recipient={recipient}
                 problem={problem?.storeId === order.storeId ? problem : null}
               />
             );

@@ -23,8 +23,8 @@ import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
 import { pausedNow } from './order-facts.ts';
 import { arrivalOf, usePickupPlace } from './pickup-place.ts';
-import { ReceiverFields } from './receiver-fields.tsx';
-import type { Receiver } from './use-receiver.ts';
+import { RecipientFields } from './recipient-fields.tsx';
+import type { Recipient } from './use-recipient.ts';
 
 type Change = (draft: OrderDraft) => void;
 export type DeliveryChoiceProps = {
@@ -32,12 +32,12 @@ export type DeliveryChoiceProps = {
   onChange: Change;
   /** Another order's delivery location, as the default. */
   likelyPlace: DraftedOrder['deliveryLocation'];
-  receiver: Receiver;
-  errors: { deliveryType?: string; deliveryLocation?: string; receiver?: string };
+  recipient: Recipient;
+  errors: { deliveryType?: string; deliveryLocation?: string };
 };
 
 /** Pickup, or delivery with its address where the store offers it. */
-export function DeliveryChoice({ order, onChange, likelyPlace, receiver, errors }: DeliveryChoiceProps) {
+export function DeliveryChoice({ order, onChange, likelyPlace, recipient, errors }: DeliveryChoiceProps) {
   const { data: addresses } = useAddresses();
   const { storeId, deliveryType } = order;
   const { data: details } = useStoreDetails(storeId);
@@ -92,7 +92,7 @@ export function DeliveryChoice({ order, onChange, likelyPlace, receiver, errors 
         {deliveryType === 'delivery' ? (
           <>
             <DeliveryAddress order={order} addresses={addresses} onChange={onChange} error={errors.deliveryLocation} />
-            <ReceiverFields storeId={storeId} receiver={receiver} isMissing={errors.receiver !== undefined} />
+            <RecipientFields storeId={storeId} recipient={recipient} />
           </>
         ) : (
           <PickupPlace storeId={storeId} />

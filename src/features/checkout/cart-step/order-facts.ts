@@ -4,15 +4,8 @@ import type { OrderFacts } from '../pricing/checkout-rules.ts';
 import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder } from './checkout-draft.ts';
 
-type Known = {
-  card: CreditCard | undefined;
-  store: Store | undefined;
-  /** The shopper has said, or has typed here, their first and last name. */
-  hasName: boolean;
-};
-
 /** The facts that the rules need, as far as the browser knows them; unknown ones pass here. */
-export function orderFacts(order: DraftedOrder, { card, store, hasName }: Known): OrderFacts {
+export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, store: Store | undefined): OrderFacts {
   const { store: seller, deliveryLocation: place } = order;
   const terms = store && place && deliveryTerms(store, place.coordinates, order.subTotal);
   return {
@@ -30,7 +23,7 @@ export function orderFacts(order: DraftedOrder, { card, store, hasName }: Known)
     isPastLastOrder: seller.isPastLastOrder ?? false,
     paused: pausedNow(seller.displayAs, store),
     isSaleTime: true,
-    hasName,
+    hasName: true,
     hasAddress: !!place?.address,
     isWithinZone: order.isChecking || place?.withinDeliveryZone === true,
     minSpendCents: terms?.kind === 'below-minimum' ? terms.minSpendCents : null,

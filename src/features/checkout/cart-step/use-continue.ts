@@ -10,7 +10,7 @@ import { useTask } from '#platform/browser/data/use-action.ts';
 import { type Failure, isFailure } from '#platform/errors.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { verifyCart } from '../checkout.contract.ts';
-import { type BrokenRule, firstBrokenRule } from '../pricing/checkout-rules.ts';
+import { type BrokenRule, firstBrokenRule, NO_RECIPIENT } from '../pricing/checkout-rules.ts';
 import type { DraftedOrder } from './checkout-draft.ts';
 import { focusProblem, problemId } from './focus-problem.ts';
 import { orderFacts } from './order-facts.ts';
@@ -18,13 +18,13 @@ import { NOTE_TOO_LONG } from './order-note.tsx';
 import { cardChange } from './payment/payment-card.ts';
 import type { usePaymentCard } from './payment/use-payment-card.ts';
 import { isNoteFine, type useCheckout } from './use-checkout.ts';
-import type { Receiver } from './use-receiver.ts';
+import type { Recipient } from './use-recipient.ts';
 import { useReload } from './use-reload.ts';
 
 type Options = {
   checkout: ReturnType<typeof useCheckout>;
   payment: ReturnType<typeof usePaymentCard>;
-  receiver: Receiver;
+  recipient: Recipient;
 };
 /** Why the orders cannot proceed, and the element that corrects it. `rule`: null for other reasons. */
 type Refusal = { message: string; at: string; rule: BrokenRule | null };
@@ -33,7 +33,7 @@ type Refusal = { message: string; at: string; rule: BrokenRule | null };
  * Continues to the summary after pending and unsaved changes, rules, and the server's check. Reloads what a rejection
  * was about. Reports changes from other devices first.
  */
-export function useContinue({ checkout, payment, receiver }: Options) {
+export function useContinue({ checkout, payment, recipient }: Options) {
   const cache = useCallCache();
   const storeOf = useReadStore();
   const navigate = useNavigate();
@@ -43,13 +43,15 @@ export function useContinue({ checkout, payment, receiver }: Options) {
   const [changes, setChanges] = useState<readonly string[]>([]);
 
   const cardNow = () => payment.cardOf(cache.read(listCards, {}));
-  const judge = () => refusalOf(checkout.currentOrders(), { card: cardNow(), hasName: receiver.hasName }, storeOf);
+  const judge = () => refusalOf(checkout.currentOrders(), cardNow(), storeOf);
   const ask = async (): Promise<Refusal | null> => {
     const card = cardNow();
     if (card) payment.give(card);
     if (!(await checkout.save())) return NOT_SAVED;
+    const delivery = checkout.currentOrders().find((order) => order.isSelected && order.deliveryType === 'delivery');
+    if (delivery && !(await recipient.save()))
+      return { message: NO_RECIPIENT, at: `recipient-${delivery.storeId}`, rule: null };
     try {
-      await receiver.save();
       cache.write(verifyCart, {}, await call(verifyCart, {}));
       return null;
     } catch (error) {
@@ -113,11 +115,11 @@ function unseenLines(shown: readonly DraftedOrder[], verified: readonly CartOrde
 /** The first problem of the selected orders that this page knows. */
 function refusalOf(
   orders: readonly DraftedOrder[],
-  known: { card: CreditCard | undefined; hasName: boolean },
+  card: CreditCard | undefined,
   storeOf: (id: string) => Store | undefined,
 ): Refusal | null {
   const selected = orders.filter(({ isSelected }) => isSelected);
-  const facts = selected.map((order) => orderFacts(order, { ...known, store: storeOf(order.storeId) }));
+  const facts = selected.map((order) => orderFacts(order, card, storeOf(order.storeId)));
   const rule = firstBrokenRule(facts);
   if (rule) return { message: rule.message, at: problemId(rule, orders[0]?.storeId ?? ''), rule };
   const noted = selected.find(({ orderNote }) => !isNoteFine(orderNote));

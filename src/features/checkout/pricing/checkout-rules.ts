@@ -49,7 +49,7 @@ export type BrokenRule = {
     | 'last-order'
     | 'sale-hours';
   /** The field that shows it; '' for the whole cart. */
-  field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType' | 'receiver';
+  field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType' | 'recipient';
   storeId: string | null;
   message: string;
 };
@@ -60,7 +60,7 @@ export const NO_DELIVERY_ADDRESS = 'Please enter your delivery address.';
 /** To who chose pickup there. */
 export const noPickup = (storeName: string) => `${storeName} only delivers. Please choose delivery.`;
 /** The record of a delivery has the purchaser's name: AGCO, Registrar's Standards for Cannabis Retail Stores, 8.1. */
-export const NO_RECEIVER = 'Please enter the first and last name of who receives it.';
+export const NO_RECIPIENT = 'Please enter the first and last name of who receives it.';
 export const OUTSIDE_ZONES = 'Please ensure your delivery address is within store covering delivery zones.';
 
 type Rule = Pick<BrokenRule, 'rule' | 'field'> & {
@@ -104,9 +104,9 @@ const RULES: readonly Rule[] = [
   },
   {
     rule: 'name',
-    field: 'receiver',
+    field: 'recipient',
     isBroken: (order) => isDelivery(order) && !order.hasName,
-    message: () => NO_RECEIVER,
+    message: () => NO_RECIPIENT,
   },
   {
     rule: 'zone',

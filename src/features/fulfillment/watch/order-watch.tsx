@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useNowInSteps } from '#ui/hooks/use-now.ts';
 import { queueWith } from '../offline/kept-acts.ts';
 import { useKeptActs, useSendingKeptActs } from '../offline/use-kept-acts.ts';
+import type { QueueOrder } from '../queue/queue.contract.ts';
 import { useSoundSettings } from '../sound/sound-settings.ts';
 import { useOrderSounds } from '../sound/use-order-sounds.ts';
 import { useCanceledMeanwhile } from './use-canceled-meanwhile.ts';
@@ -19,28 +20,29 @@ const COARSE_MS = 15_000;
  */
 export function OrderWatch({ storeId, openId }: Props) {
   useQueueUpdates(storeId);
-  const { queue, connection, clockOffset, readAt } = useQueue(storeId);
-  const { acts } = useKeptActs(storeId);
+  const { orders, ended, connection, clockOffset, readAt } = useOpenOrders(storeId);
   useSendingKeptActs(storeId, connection === 'offline', readAt);
-  const orders = queueWith(queue?.orders ?? [], acts);
-  const ended = queue?.ended ?? [];
   const settings = useSoundSettings();
   const now = useNowInSteps(COARSE_MS) + clockOffset;
   useOrderSounds({ storeId, openId, now, settings, ended, orders });
   useCanceledMeanwhile(ended, now);
-  useCountInTitle(newOrders(orders));
+  useCountInTitle(newOf(orders).length);
   return null;
 }
 
 /** How many new orders the store has; 0 while the queue is not known. */
 export function useNewOrders(storeId: string): number {
-  const { queue } = useQueue(storeId);
-  const { acts } = useKeptActs(storeId);
-  return newOrders(queueWith(queue?.orders ?? [], acts));
+  return newOf(useOpenOrders(storeId).orders).length;
 }
 
-const newOrders = (orders: ReturnType<typeof queueWith>): number =>
-  orders.filter(({ status }) => status === 'new-order').length;
+/** None while the queue is not known. What is kept on this device counts as done. */
+function useOpenOrders(storeId: string) {
+  const { queue, ...read } = useQueue(storeId);
+  const { acts } = useKeptActs(storeId);
+  return { ...read, orders: queueWith(queue?.orders ?? [], acts), ended: queue?.ended ?? [] };
+}
+
+const newOf = (orders: readonly QueueOrder[]) => orders.filter(({ status }) => status === 'new-order');
 
 /** In the tab's title, and on the icon of the installed app. */
 function useCountInTitle(count: number): void {

@@ -10,6 +10,15 @@ export const refuse = (address: string) => (page: Page) =>
       json: { success: false, error: { code: 'unavailable', message: 'The service is restarting. Please try again.' } },
     }),
   );
+/** The call answers, with its result changed. */
+export const answer =
+  // biome-ignore lint/suspicious/noExplicitAny: of any call
+  (address: string, change: (result: any) => object) => (page: Page) =>
+    page.route(address, async (route: Route) => {
+      const response = await route.fetch();
+      const { result, ...rest } = await response.json();
+      await route.fulfill({ json: { ...rest, result: { ...result, ...change(result) } } });
+    });
 export const skeleton = (page: Page) => page.locator('.skeleton').first().waitFor();
 export const alert = (page: Page) => page.getByRole('alert').first().waitFor();
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { mayRing } from '../../page/tones.ts';
-import { hold, refuse, skeleton } from '../actions.ts';
+import { answer, hold, refuse, skeleton } from '../actions.ts';
 import type { Prepared, Screen } from '../screen.ts';
 
 export const live = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
@@ -109,13 +109,7 @@ export const BOARD_SCREENS: Screen[] = [
     path: empty,
     before: async (page) => {
       await mayRing(page);
-      await page.route('**/api/ops/stores/*/status', async (route) => {
-        const response = await route.fetch();
-        const { result, ...rest } = await response.json();
-        await route.fulfill({
-          json: { ...rest, result: { ...result, state: 'paused', reason: 'unaccepted', endsAt: null } },
-        });
-      });
+      await answer('**/api/ops/stores/*/status', () => ({ state: 'paused', reason: 'unaccepted', endsAt: null }))(page);
     },
     show: (page) => page.getByRole('alertdialog').waitFor(),
   },
@@ -125,13 +119,8 @@ export const BOARD_SCREENS: Screen[] = [
     path: empty,
     before: async (page) => {
       await mayRing(page);
-      await page.route('**/api/ops/queue*', async (route) => {
-        const response = await route.fetch();
-        const { result, ...rest } = await response.json();
-        const lost = { id: 'lost', number: '9785', deliveryType: 'pickup', by: 'system', at: result.asOf, picked: 0 };
-        const ended = [...result.ended, { ...lost, isUnaccepted: true }];
-        await route.fulfill({ json: { ...rest, result: { ...result, ended } } });
-      });
+      const lost = { id: 'lost', number: '9785', deliveryType: 'pickup', by: 'system', picked: 0, isUnaccepted: true };
+      await answer('**/api/ops/queue*', ({ asOf, ended }) => ({ ended: [...ended, { ...lost, at: asOf }] }))(page);
     },
     show: (page) => page.getByText('Order 9785 was lost:').waitFor(),
   },

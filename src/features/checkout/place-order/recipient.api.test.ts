@@ -27,7 +27,7 @@ describe('a delivery to an account without a name', () => {
     { first_name: '', last_name: 'Tremblay' },
   ])('is refused beside its field, in the summary and as it is placed: $first_name $last_name', async (names) => {
     const { user, storeId } = await nameless(names);
-    const refusal = { code: 'validation', fields: { receiver: MESSAGE }, details: { rule: 'name', storeId } };
+    const refusal = { code: 'validation', fields: { recipient: MESSAGE }, details: { rule: 'name', storeId } };
     for (const asked of [verifyCart, submitCart])
       await expect(call(asked, {}, { as: user })).rejects.toMatchObject(refusal);
   });
