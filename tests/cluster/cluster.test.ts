@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goOnline, type LiveSocket, messagesOf } from '../support/live-socket.ts';
 import { until } from '../support/market/shop-process.ts';
+import { goOnline, type LiveSocket, messagesOf } from '../support/network/live-socket.ts';
 import { auditProblems, doubleCharges, lostOrders, untilSettled } from './books.ts';
 import { type Crowd, letCrowdShop } from './crowd.ts';
 import {

@@ -11,11 +11,11 @@ import { httpClient } from '#platform/browser/client.ts';
 import { newId } from '#platform/id.ts';
 import { publishToUser } from '#platform/live/bind.ts';
 import { type GivenUser, given } from '../support/given.ts';
-import { goOnline, type LiveSocket, messagesOf } from '../support/live-socket.ts';
 import { openTab, type Tab } from '../support/live-tab.ts';
 import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
 import { openMarket } from '../support/market/shoppers.ts';
 import { startBalancer } from '../support/network/balancer.ts';
+import { goOnline, type LiveSocket, messagesOf } from '../support/network/live-socket.ts';
 import { testApp } from '../support/test-app.ts';
 
 const IS_LONG = process.env.FAULTS === 'long';

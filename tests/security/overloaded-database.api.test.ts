@@ -10,7 +10,7 @@ import { COSTLY_READ_LIMITS, type CostlyReadLimits } from '#platform/http/costly
 import { silentLog } from '#platform/log.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
-import { goOnline } from '../support/live-socket.ts';
+import { goOnline } from '../support/network/live-socket.ts';
 import { startSwallowingProxy } from '../support/network/swallowing-proxy.ts';
 import { testApp } from '../support/test-app.ts';
 

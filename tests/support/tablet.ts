@@ -1,7 +1,7 @@
 import { setPin, signInDevice, unlockCounter } from '#features/staff';
 import { httpClient } from '#platform/browser/client.ts';
 import { DEVICE_TOKEN } from '#platform/live/protocol.ts';
-import { goOnline } from './live-socket.ts';
+import { goOnline } from './network/live-socket.ts';
 
 const NAME = /^(?:__Host-)?wicket-device$/;
 

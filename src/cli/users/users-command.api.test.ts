@@ -13,7 +13,7 @@ import { hashPassword } from '#features/auth/server';
 import { listOpsChats } from '#features/back-office';
 import { atCommandLine } from '#platform/logs/actor.ts';
 import { given } from '../../../tests/support/given.ts';
-import { goOnline } from '../../../tests/support/live-socket.ts';
+import { goOnline } from '../../../tests/support/network/live-socket.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { virtualAuthenticator } from '../../../tests/support/virtual-authenticator.ts';
 import { usersCommand } from './users-command.server.ts';

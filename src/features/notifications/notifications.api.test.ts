@@ -9,7 +9,7 @@ import { fillCart, readyShopper } from '../../../tests/support/checkout.ts';
 import { transactionsOf } from '../../../tests/support/database/statements.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
-import { goOnline, messagesOf } from '../../../tests/support/live-socket.ts';
+import { goOnline, messagesOf } from '../../../tests/support/network/live-socket.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';

@@ -6,7 +6,7 @@ import { hashPassword } from '#features/auth/server';
 import { getCatalogueImport, listOpsChats } from '#features/back-office';
 import { newId } from '#platform/id.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
-import { goOnline } from '../../../tests/support/live-socket.ts';
+import { goOnline } from '../../../tests/support/network/live-socket.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { removeOldInvitations } from './invitations.queries.server.ts';
 import { SUBJECTS } from './role-subjects.ts';

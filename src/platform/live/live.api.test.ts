@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { goOnline, type LiveSocket, messagesOf, openSocket } from '../../../tests/support/live-socket.ts';
+import { goOnline, type LiveSocket, messagesOf, openSocket } from '../../../tests/support/network/live-socket.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
 import { testClock } from '../../../tests/support/test-deps.ts';
 import type { Right } from '../contract/contract.ts';

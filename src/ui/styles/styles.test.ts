@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import postcss, { type Rule } from 'postcss';
 import { expect, it } from 'vitest';
+import { sourceFiles, styleRules } from '../../../tests/support/style-rules.ts';
 
 const sheets = sourceFiles(/\.css$/);
 const rules = styleRules();
@@ -41,10 +41,10 @@ const classesInPx = /(?<![\w-])(text|leading|tracking|h|min-h|max-h|size)-\[[^\]
 
 it('names no token that there is not: such a colour is the one of the text around it', () => {
   const defined = new Set(
-    texts.flatMap(({ text }) => [...text.matchAll(/(--w-[a-z0-9-]+):/g)].map(([, name]) => name)),
+    sheets.flatMap(({ text }) => [...text.matchAll(/(--w-[a-z0-9-]+):/g)].map(([, name]) => name)),
   );
   expect(defined.size).toBeGreaterThan(50);
-  const used = texts.flatMap(({ file, text }) =>
+  const used = sheets.flatMap(({ file, text }) =>
     [...text.matchAll(/var\((--w-[a-z0-9-]+)\)/g)].map(([, name]) => ({ file, name })),
   );
   expect(used.filter(({ name }) => !defined.has(name))).toEqual([]);
@@ -58,9 +58,9 @@ it('gives them in classes too', () => {
 });
 
 it('chooses a layout by the room that the text leaves: larger text on a wide screen takes the one of a narrow screen', () => {
-  const widths = sheets.flatMap((file) => {
+  const widths = sheets.flatMap(({ file, text }) => {
     const found: string[] = [];
-    postcss.parse(readFileSync(file, 'utf8')).walkAtRules(/^(media|container)$/, ({ params }) => {
+    postcss.parse(text).walkAtRules(/^(media|container)$/, ({ params }) => {
       if (params.includes('width')) found.push(`${file}: ${params}`);
     });
     return found;

@@ -241,7 +241,8 @@ describe.each(alikeOn('desktop'))('an account by phone on a %s', (device) => {
 });
 
 it('who registered by phone says their name with their first delivery', async () => {
-  const { page, origin, signIn } = await visitor({ isKnown: true, device: 'phone' });
+  const { page, origin, signIn, watch } = await visitor({ isKnown: true, device: 'phone' });
+  watch.allow(422);
   const phoneNumber = await registered(origin);
   const session = { token: '' };
   const call = httpClient({ base: `${origin}/api`, token: () => session.token });

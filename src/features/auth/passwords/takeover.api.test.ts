@@ -5,7 +5,7 @@ import { messagesInOutbox } from '#platform/jobs/outbox.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
-import { goOnline } from '../../../../tests/support/live-socket.ts';
+import { goOnline } from '../../../../tests/support/network/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import type { testClock } from '../../../../tests/support/test-deps.ts';
 import { changePassword, forgetPassword, resendVerification, resetPassword, verifyAccount } from '../auth.contract.ts';

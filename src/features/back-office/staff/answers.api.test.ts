@@ -12,7 +12,7 @@ import { fillCart } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
-import { goOnline, type LiveSocket, messagesOf } from '../../../../tests/support/live-socket.ts';
+import { goOnline, type LiveSocket, messagesOf } from '../../../../tests/support/network/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { answerOpsChat, listOpsChats, readOpsChat } from '../back-office.contract.ts';
 

@@ -15,7 +15,7 @@ import { readyShopper } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { HOSTILE_TEXTS } from '../../../../tests/support/hostile/hostile-texts.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
-import { goOnline, messagesOf } from '../../../../tests/support/live-socket.ts';
+import { goOnline, messagesOf } from '../../../../tests/support/network/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { answerOpsChat, listOpsChats, listOpsMessages, readOpsChat } from '../back-office.contract.ts';
 

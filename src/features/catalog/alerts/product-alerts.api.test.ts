@@ -5,7 +5,7 @@ import { listNotifications, notified } from '#features/notifications';
 import { notifyOfProductAlerts } from '#features/notifications/server';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
-import { goOnline, messagesOf } from '../../../../tests/support/live-socket.ts';
+import { goOnline, messagesOf } from '../../../../tests/support/network/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import type { testClock } from '../../../../tests/support/test-deps.ts';
 import { startJobs } from '../../../api.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ID_CHECK } from '../../../../tests/security/authorization-matrix.ts';
 import { colleague, orderAtStore, packed } from '../../../../tests/support/fulfillment.ts';
 import { given } from '../../../../tests/support/given.ts';
-import { goOnline, messagesOf } from '../../../../tests/support/live-socket.ts';
+import { goOnline, messagesOf } from '../../../../tests/support/network/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { moveOrder } from '../../orders/lifecycle/move-order.server.ts';
 import { cancelUnaccepted } from '../../orders/lifecycle/order-jobs.server.ts';
