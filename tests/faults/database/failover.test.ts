@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction, openDatabase } from '#platform/db/db.ts';
 import { isConnectionError } from '#platform/db/errors.ts';
 import { openReplicas } from '#platform/db/replica/replicas.ts';
+import { readPosition, type WalPosition } from '#platform/db/replica/wal-position.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { postgresPubSub, sendSignals } from '#platform/jobs/pg-pubsub.ts';
 import { silentLog } from '#platform/log.ts';
@@ -51,7 +52,19 @@ const outcome = (work: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (isConnectionError(error) ? 'connection' : error),
   );
-const readable = () => replicas.read(0n, async () => (await sql`select ${1}::int as one`.execute(db)).rows);
+const one = async () => (await sql`select ${1}::int as one`.execute(db)).rows;
+const readable = () => replicas.read(0n, one);
+/** The same, on a connection that the server closes at the first try. */
+function cutAtFirst() {
+  let isFirst = true;
+  return async () => {
+    if (isFirst) {
+      isFirst = false;
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    }
+    return one();
+  };
+}
 
 describe('a failover to the standby', () => {
   it('leaves the jobs, the signals and the reads of a running process at work', { timeout: 90_000 }, async () => {
@@ -60,9 +73,26 @@ describe('a failover to the standby', () => {
     await expect.poll(() => done, PATIENCE).toEqual([1]);
     await expect.poll(() => isHeard('before'), PATIENCE).toBe(true);
     await catchUp();
+    await standby.pause();
+    await sql`insert into failover_note values (${1})`.execute(db);
+    const written = readPosition((await replicas.position()) ?? '') as WalPosition;
+    const whetherLate = async () => {
+      expect(await readable()).toEqual([{ one: 1 }]);
+      return replicas.counts.late;
+    };
+    await expect.poll(whetherLate, PATIENCE).toBeGreaterThan(0);
     await end(port, 'SIGQUIT');
 
-    // The old primary is gone: reads go on, writes fail as what may be tried again.
+    // The primary is gone, and its standby lacks the newest write: everyone is answered but who has written it.
+    for (let n = 0; n < 20; n++) await whetherLate();
+    expect(await outcome(replicas.read(written, one))).toBe('connection');
+    await standby.resume();
+    await expect.poll(() => outcome(replicas.read(written, one)), PATIENCE).toBe('done');
+    // A connection that is cut meanwhile: within a page as well.
+    for (const scope of [<T>(work: () => Promise<T>) => work(), replicas.together])
+      expect(await scope(() => replicas.read(0n, cutAtFirst()))).toEqual([{ one: 1 }]);
+
+    // Reads go on, writes fail as what may be tried again.
     expect(await outcome(add(2))).toBe('connection');
     const { repeated } = replicas.counts;
     for (let n = 0; n < 20; n++) expect(await readable()).toEqual([{ one: 1 }]);

@@ -52,6 +52,8 @@ export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Op
   return {
     /** A connection to a replica that has replayed this; null: the next one has not, or none can be reached. */
     take: async (required: WalPosition): Promise<Pin | null> => (isAway ? left(null) : look(required)),
+    /** The same, also of replicas that did not answer a moment ago; asks two, as one may just have gone. */
+    takeAny: async (required: WalPosition): Promise<Pin | null> => (await look(required)) ?? look(required),
     /** Nobody waits for replicas that do not answer: this looks whether they are back. */
     async lookAgain(): Promise<void> {
       if (!isAway) return;

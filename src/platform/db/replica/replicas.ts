@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../log.ts';
-import { codeOf, isConflict, isConnectionLost } from '../errors.ts';
+import { codeOf, isConflict, isConnectionError, isConnectionLost } from '../errors.ts';
 import { NotForReplicas, type Pin, readingAt, readingAtPrimary } from './pinned.ts';
 import { openPositions } from './primary-positions.ts';
 import { openReplicaPool, type ReadCounts } from './replica-pool.ts';
@@ -10,7 +10,8 @@ import { type WalPosition, writePosition } from './wal-position.ts';
 export type Replicas = {
   /**
    * Runs reads on one connection to a replica that lacks nothing older than the budget and has replayed `position`: on the
-   * primary where there is none, and again there where the replica fails. `work` must have no effect.
+   * primary where there is none, and again there where the replica fails. While the primary cannot be reached, any replica
+   * that has replayed `position` answers: nobody has anything newer. `work` must have no effect.
    */
   read<T>(position: WalPosition, work: () => Promise<T>): Promise<T>;
   /** Within, all reads use one connection. */
@@ -36,6 +37,7 @@ const PATIENCE_MS = 1_000;
 
 type Urls = { databaseUrl: string; readUrl: string };
 type Page = { pin: Promise<Pin | null> | undefined };
+type Answer<T> = { result: T };
 
 /** Replicas of a database, for reads. */
 export async function openReplicas({ databaseUrl, readUrl }: Urls, options: Options): Promise<Replicas> {
@@ -54,27 +56,42 @@ export async function openReplicas({ databaseUrl, readUrl }: Urls, options: Opti
     const required = positions.required();
     return required === null ? null : pool.take(asked > required ? asked : required);
   };
+  /** At the replica of the page, which has one for all its reads; otherwise at `take`'s. */
+  const atReplica = async <T>(take: () => Promise<Pin | null>, work: () => Promise<T>): Promise<Answer<T> | null> => {
+    const page = pages.getStore();
+    if (page) page.pin ??= take();
+    const pin = await (page?.pin ?? take());
+    if (!pin) return null;
+    try {
+      const result = await readingAt(pin, work);
+      counts.replica++;
+      return { result };
+    } catch (error) {
+      if (!isOfReplica(error)) throw error;
+      log.warn({ err: error }, 'a replica failed; another server answers');
+      counts.repeated++;
+      if (page) page.pin = Promise.resolve(null);
+      await pin.end();
+      return null;
+    } finally {
+      if (!page) await pin.end();
+    }
+  };
   return {
     counts,
     longestWaitMs: pool.longestWaitMs,
     async read(asked, work) {
-      const page = pages.getStore();
-      if (page) page.pin ??= pinFor(asked);
-      const pin = await (page?.pin ?? pinFor(asked));
-      if (!pin) return readingAtPrimary(work);
+      const answer = await atReplica(() => pinFor(asked), work);
+      if (answer) return answer.result;
       try {
-        const result = await readingAt(pin, work);
-        counts.replica++;
-        return result;
-      } catch (error) {
-        if (!isOfReplica(error)) throw error;
-        log.warn({ err: error }, 'a replica failed; the primary answers');
-        counts.repeated++;
-        if (page) page.pin = Promise.resolve(null);
-        await pin.end();
         return await readingAtPrimary(work);
-      } finally {
-        if (!page) await pin.end();
+      } catch (error) {
+        if (!isConnectionError(error)) throw error;
+        const page = pages.getStore();
+        if (page) page.pin = undefined;
+        const last = await atReplica(() => pool.takeAny(asked), work);
+        if (!last) throw error;
+        return last.result;
       }
     },
     together: (work) => {
