@@ -63,7 +63,7 @@ async function openAddress<T>({ host, port }: Address, prefix: '' | 'METRICS_', 
     if (code === 'EACCES')
       throw new StartError(`Port ${port} may not be used by this account. Set ${prefix}PORT to one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`${prefix}HOST ${host} is no address of this machine.`);
+      throw new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

@@ -35,6 +35,6 @@ export const auditCommand: Command = {
 function dayOrNull(since: unknown): Date | undefined {
   if (typeof since !== 'string') return undefined;
   const start = startOf(since);
-  if (!start) throw new UsageError(`--since ${since} is no day such as 2026-11-20.`);
+  if (!start) throw new UsageError(`--since ${since} is not a day such as 2026-11-20.`);
   return start;
 }

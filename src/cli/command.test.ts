@@ -29,7 +29,7 @@ describe('what is typed', () => {
     [ordersCommand, ['WK-100000'], {}, 'Say where WK-100000 is to move: '],
     [ordersCommand, ['WK-100000', 'processing'], { status: 'processing' }, '--status is for listing orders.'],
     [ordersCommand, [], { reason: 'Late.' }, '--reason is for moving orders.'],
-    [ordersCommand, [], { status: 'lost' }, "'lost' is no status: "],
+    [ordersCommand, [], { status: 'lost' }, "'lost' is not a status: "],
     [ordersCommand, [], { count: '501' }, '--count 501 is not a number from 1 to 500.'],
     [outboxCommand, [], { count: '0' }, '--count 0 is not a number from 1 to 500.'],
     [

@@ -55,7 +55,7 @@ export const importCommand: Command = {
     if (pictures !== undefined && kind !== 'stores' && kind !== 'products')
       throw new UsageError('--pictures is for stores and products.');
     if (asOf !== undefined && asMoment(String(asOf)) === null)
-      throw new UsageError(`--as-of ${asOf} is no moment such as 2026-11-22T09:30:00-05:00.`);
+      throw new UsageError(`--as-of ${asOf} is not a moment such as 2026-11-22T09:30:00-05:00.`);
   },
   run: importFile,
 };

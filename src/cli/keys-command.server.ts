@@ -53,7 +53,7 @@ async function remove(context: CommandContext, key: string): Promise<void> {
     if (!(await removeVapidKeys(trx, key)))
       throw fail(
         'not-found',
-        `${key} is no older key. npm run market -- keys lists them; the newest cannot be removed.`,
+        `${key} is not an older key. npm run market -- keys lists them; the newest cannot be removed.`,
       );
     await logged(trx, context, { action: 'push-key-removed', key });
   });

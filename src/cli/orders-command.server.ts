@@ -52,7 +52,7 @@ export const ordersCommand: Command = {
     if (isMove && !isStatus(status) && !isMoneyWord(status))
       throw new UsageError(`Say where ${words[0]} is to move: ${[...ORDER_STATUSES, ...MONEY_WORDS].join(', ')}.`);
     if (!isMove && status !== undefined && !isStatus(status))
-      throw new UsageError(`'${status}' is no status: ${ORDER_STATUSES.join(', ')}.`);
+      throw new UsageError(`'${status}' is not a status: ${ORDER_STATUSES.join(', ')}.`);
     if ((status === 'write-off' || status === 'refund') && !reasonOf(options))
       throw new UsageError('Say why, with --reason TEXT.');
     countOf(options);

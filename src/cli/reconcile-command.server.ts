@@ -42,6 +42,6 @@ function daysOf({ from, to }: Options, now: Date): { from: Date; to: Date } {
 
 function moment(name: string, day: string): Date {
   const start = startOf(day);
-  if (!start) throw new UsageError(`--${name} ${day} is no day such as 2026-11-20.`);
+  if (!start) throw new UsageError(`--${name} ${day} is not a day such as 2026-11-20.`);
   return start;
 }

@@ -31,7 +31,7 @@ export const reviewsCommand: Command = {
   check: ([id, verdict], options) => {
     if (id !== undefined && !isVerdict(verdict)) throw new UsageError(`Say whether to show or to refuse ${id}.`);
     if (id !== undefined && isOfWords(options)) throw new UsageError('Words are listed and changed without an id.');
-    for (const word of wordsIn(options.add)) if (!/\p{L}/u.test(word)) throw new UsageError(`'${word}' is no word.`);
+    for (const word of wordsIn(options.add)) if (!/\p{L}/u.test(word)) throw new UsageError(`'${word}' is not a word.`);
   },
   run: async (context, [id, verdict], options) => {
     if (isOfWords(options)) return keepWords(context, options);

@@ -109,7 +109,7 @@ describe('the orders command', () => {
     expect(check(['WK-1', 'refund'], { reason: 'Damaged.' })).not.toThrow();
     expect(check(['WK-1', 'collect'])).not.toThrow();
     expect(check(['WK-1', 'toString'])).toThrow(/^Say where WK-1 is to move/);
-    expect(() => auditCommand.check?.([], { since: '0' })).toThrow('--since 0 is no day such as 2026-11-20.');
+    expect(() => auditCommand.check?.([], { since: '0' })).toThrow('--since 0 is not a day such as 2026-11-20.');
   });
 
   it('knows no order of another number', async () => {
@@ -168,7 +168,7 @@ describe('the reconcile command', () => {
     const check = (options: Options) => () => reconcileCommand.check?.([], options);
     expect(check({})).not.toThrow();
     expect(check({ from: '2026-11-01', to: '2026-11-30' })).not.toThrow();
-    expect(check({ from: '2026-11-31' })).toThrow('--from 2026-11-31 is no day such as 2026-11-20.');
+    expect(check({ from: '2026-11-31' })).toThrow('--from 2026-11-31 is not a day such as 2026-11-20.');
     expect(check({ from: '2026-11-20', to: '2026-11-19' })).toThrow('--to 2026-11-19 is before --from 2026-11-20.');
   });
 });

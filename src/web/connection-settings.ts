@@ -55,7 +55,7 @@ export function pushHostsOf({ PUSH_HOSTS }: { PUSH_HOSTS: string }): readonly st
   const hosts = PUSH_HOSTS.split(',').map((host) => host.trim());
   const wrong = hosts.find((host) => !HOST.test(host));
   if (wrong !== undefined)
-    throw new StartError(`PUSH_HOSTS: '${wrong}' is no host, such as push.example or *.push.example.`);
+    throw new StartError(`PUSH_HOSTS: '${wrong}' is not a host, such as push.example or *.push.example.`);
   return hosts;
 }
 
@@ -109,5 +109,5 @@ const isTlsDemanded = ({ setting, isProduction }: Place, isLocal: boolean): bool
 
 function parsed(address: string, name: string): URL {
   if (URL.canParse(address)) return new URL(address);
-  throw new StartError(`Wrong setting. ${name}: is no address.`);
+  throw new StartError(`Wrong setting. ${name}: is not an address.`);
 }

@@ -161,7 +161,7 @@ describe('embedded PostgreSQL', () => {
     mkdirSync(folder, { mode: 0o555 });
     const asNobody = process.geteuid?.() === 0 ? ['--uid', '65534'] : [];
     expect(await refusalOf(start(folder, { args: asNobody }))).toBe(
-      `The data folder ${folder} cannot be used: it may not be written to. Mend that, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} cannot be used: it may not be written to. Fix that, or set DATA_DIR to another folder.`,
     );
     const below = join(folder, 'below');
     expect(await refusalOf(start(below, { args: asNobody }))).toContain(

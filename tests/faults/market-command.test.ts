@@ -65,7 +65,7 @@ describe('npm run market', () => {
     const first = await run('import', 'stores', path);
     expect(first.err).toContain('stores: 4 rows read');
     expect(first.out.trim().split('\n')).toEqual([
-      "row 2: province: 'NY' is no Canadian province.",
+      "row 2: province: 'NY' is not a Canadian province.",
       'row 3: has 2 cells, but the header has 10: is a comma not in quotes?',
       'stores: 2 created, 0 updated, 0 unchanged, 2 bad rows left out',
     ]);

@@ -5,7 +5,7 @@ import { openLog } from '#platform/log.ts';
 import { testApp } from '../support/test-app.ts';
 
 const { config, deps } = await testApp();
-const WARNING = /X-Forwarded-For, which is not believed: set TRUST_PROXY/;
+const WARNING = /X-Forwarded-For, which is ignored: set TRUST_PROXY/;
 
 it.each([
   ['once where no proxy is trusted', 0, 1],

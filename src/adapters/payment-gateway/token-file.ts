@@ -10,7 +10,7 @@ const MOST_BYTES = 1_000;
  */
 export async function openTokenFile(path: string, log: Pick<Log, 'warn' | 'info'>): Promise<() => Promise<string>> {
   const first = await tokenIn(path);
-  if (first === null) throw new StartError(`MONERIS_API_TOKEN_FILE: ${path} is no readable file of one line.`);
+  if (first === null) throw new StartError(`MONERIS_API_TOKEN_FILE: ${path} is not a readable file of one line.`);
   let token = first;
   let isReadable = true;
   return async () => {

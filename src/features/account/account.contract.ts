@@ -7,7 +7,7 @@ import { AccountRemoval } from './privacy/account-removal.ts';
 export const changeUser = operation('PUT /auth/user/:id', {
   name: 'changeUser',
   perDay: 200,
-  summary: "Changes one's own names; what is left out stays",
+  summary: "Changes the caller's names; what is left out stays",
   access: 'signed-in',
   input: z.extend(z.partial(Names), { id }),
   result: User,
@@ -17,7 +17,7 @@ export const changeUser = operation('PUT /auth/user/:id', {
 export const changePicture = operation('POST /auth/user/:id/image', {
   name: 'changePicture',
   perDay: 50,
-  summary: "Sets one's own picture (JPEG, PNG or WebP, at most 5 MB); it is cropped to a square and encoded anew",
+  summary: "Sets the caller's picture (JPEG, PNG or WebP, at most 5 MB); it is cropped to a square and encoded anew",
   access: 'signed-in',
   input: z.object({ id, image: file }),
   file: 'image',
@@ -28,7 +28,7 @@ export const changePicture = operation('POST /auth/user/:id/image', {
 
 export const removePicture = operation('DELETE /auth/user/:id/image', {
   name: 'removePicture',
-  summary: "Removes one's own picture",
+  summary: "Removes the caller's picture",
   access: 'signed-in',
   input: z.object({ id }),
   result: User,
@@ -39,7 +39,7 @@ export const deleteAccount = operation('DELETE /auth/user/:id/delete-account', {
   name: 'deleteAccount',
   perDay: 50,
   summary:
-    "Erases one's own account; refused while an order is open. A session of over 15 minutes needs the password, too",
+    "Erases the caller's account; refused while an order is open. A session of over 15 minutes needs the password, too",
   access: 'signed-in',
   input: z.extend(AccountRemoval, { id }),
   result: z.literal(true),
@@ -51,7 +51,7 @@ export const downloadData = operation('GET /user/data', {
   name: 'downloadData',
   needsRecentLogIn: true,
   perDay: 20,
-  summary: 'Everything that is kept about one, as one object',
+  summary: 'Everything that is stored about the caller, as one object',
   access: 'signed-in',
   input: z.object({}),
   result: z.record(z.string(), z.unknown()),
@@ -67,7 +67,7 @@ export type Preferences = z.output<typeof Preferences>;
 
 export const getPreferences = operation('GET /user/preferences', {
   name: 'getPreferences',
-  summary: 'What one wants to hear of',
+  summary: 'What the caller wants to be notified of',
   access: 'signed-in',
   input: z.object({}),
   result: Preferences,
@@ -76,7 +76,7 @@ export const getPreferences = operation('GET /user/preferences', {
 export const savePreferences = operation('PUT /user/preferences', {
   name: 'savePreferences',
   perDay: 200,
-  summary: 'Changes what one wants to hear of; what is left out stays',
+  summary: 'Changes what the caller wants to be notified of; what is left out stays',
   access: 'signed-in',
   input: z.partial(Preferences),
   result: Preferences,
@@ -87,7 +87,7 @@ const Props = z.record(raw(200), z.unknown());
 
 export const getProps = operation('GET /user/props', {
   name: 'getProps',
-  summary: 'What the pages keep for this person: any JSON object',
+  summary: 'What the pages store for the caller: any JSON object',
   access: 'signed-in',
   input: z.object({}),
   result: Props,

@@ -103,7 +103,7 @@ export async function decideOnClaim(
 }
 
 async function refuseUnfit(trx: Db, brandId: number | null, claimId: string): Promise<void> {
-  if (brandId === null) throw invalid({ brandId: 'Please say which brand of the catalogue is meant.' });
+  if (brandId === null) throw invalid({ brandId: 'Please name a brand of the catalogue.' });
   const answer = await mayBeClaimed(trx, brandId, claimId);
   if (answer === 'unknown') throw invalid({ brandId: 'There is no such brand.' });
   if (answer === 'taken') throw fail('conflict', 'Another claim to this brand has been accepted.');

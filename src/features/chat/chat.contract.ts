@@ -50,7 +50,7 @@ export const message = liveCommand('message', z.extend(MessageForm, about));
 
 export const listMessages = operation('GET /user/chat', {
   name: 'listMessages',
-  summary: 'What one wrote and was answered, the newest first: with support, or with the store of an order',
+  summary: 'What the caller wrote and was answered, the newest first: with support, or with the store of an order',
   access: 'signed-in',
   input: z.object({ ...about, before: z.optional(id), count: count(30) }),
   result: z.object({ items: z.array(ChatMessage), order: ChatOrder }),
@@ -88,7 +88,7 @@ export const getAnswerTime = operation('GET /chats/answer-time/:storeId', {
 
 export const findStoreChat = operation('GET /user/chats/store/:storeId', {
   name: 'findStoreChat',
-  summary: "Where one writes to a store: about one's newest order there; null: there is none, support helps",
+  summary: 'Where the caller writes to a store: about their newest order there; null: there is none, support helps',
   access: 'signed-in',
   input: z.object({ storeId: id }),
   result: z.object({ orderId: z.nullable(z.string()), storeName: z.string(), location: z.optional(StoreBranch) }),
@@ -97,7 +97,7 @@ export const findStoreChat = operation('GET /user/chats/store/:storeId', {
 
 export const listConversations = operation('GET /user/chats', {
   name: 'listConversations',
-  summary: "One's conversations, with support and about orders, the latest first",
+  summary: "The caller's conversations, with support and about orders, the latest first",
   access: 'signed-in',
   input: z.object({ page, count: count(20) }),
   result: listOf(Conversation),

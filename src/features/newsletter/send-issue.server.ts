@@ -22,7 +22,7 @@ export async function sendIssue(
   progress: (count: number) => void = () => {},
 ): Promise<number> {
   if (deps.sender.postalAddress === null)
-    throw fail('conflict', 'COMPANY_POSTAL_ADDRESS is not set: the law wants it in every promotional mail.');
+    throw fail('conflict', 'COMPANY_POSTAL_ADDRESS is not set: the law requires it in every promotional mail.');
   const issueKey = createHash('sha256').update(JSON.stringify(issue)).digest('hex');
   let count = 0;
   for (let after = ''; ; ) {

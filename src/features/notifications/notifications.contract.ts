@@ -22,7 +22,7 @@ export const notificationsRead = liveEvent('notifications-read', z.object({ unre
 
 export const listNotifications = operation('GET /user/notifications', {
   name: 'listNotifications',
-  summary: 'What one was told of within the site, the newest first, and how much of it is unread',
+  summary: "The caller's notifications within the site, the newest first, and how many of them are unread",
   access: 'signed-in',
   input: z.object({ page, count: count(10) }),
   result: z.extend(listOf(Notification), { unread: z.int() }),

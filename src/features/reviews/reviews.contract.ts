@@ -43,7 +43,7 @@ const paging = { page, count: count(10) };
  */
 export const listProductReviews = operation('GET /review/products', {
   name: 'listProductReviews',
-  summary: "Reviews of a product (by product or system product), one's own, or of all products; newest first",
+  summary: 'Reviews of a product (by product or system product), of the caller, or of all products; newest first',
   access: 'public',
   input: z.object({ productId: z.optional(id), userId: z.optional(id), ...paging }),
   result: z.extend(listOf(Review), { summary: z.optional(RatingSummary) }),
@@ -53,7 +53,7 @@ export const listProductReviews = operation('GET /review/products', {
 /** Without `storeId` and `userId`: the latest for all active stores. */
 export const listStoreReviews = operation('GET /review/stores', {
   name: 'listStoreReviews',
-  summary: "Reviews of a store, one's own, or of all stores; newest first",
+  summary: 'Reviews of a store, of the caller, or of all stores; newest first',
   access: 'public',
   input: z.object({ storeId: z.optional(id), userId: z.optional(id), ...paging }),
   result: listOf(Review),
@@ -71,7 +71,7 @@ export const listReviewsOfStore = operation('GET /store/:id/reviews', {
 
 export const writeProductReview = operation('POST /review/product/:id', {
   name: 'writeProductReview',
-  summary: "Writes one's review of a product (by product or system product); again replaces it, under a new id",
+  summary: "Writes the caller's review of a product (by product or system product); again replaces it, under a new id",
   access: 'signed-in',
   input: z.extend(ProductReviewForm, { id }),
   result: Review,
@@ -81,7 +81,8 @@ export const writeProductReview = operation('POST /review/product/:id', {
 
 export const writeStoreReview = operation('POST /review/store/:id', {
   name: 'writeStoreReview',
-  summary: "Writes one's review of a store; again replaces it, under a new id, and without what the store had answered",
+  summary:
+    "Writes the caller's review of a store; again replaces it, under a new id, and without what the store had answered",
   access: 'signed-in',
   input: z.extend(StoreReviewForm, { id }),
   result: Review,
@@ -91,7 +92,7 @@ export const writeStoreReview = operation('POST /review/store/:id', {
 
 export const removeProductReview = operation('DELETE /review/product/:id', {
   name: 'removeProductReview',
-  summary: "Removes one's own review of a product (by product or system product)",
+  summary: "Removes the caller's review of a product (by product or system product)",
   access: 'signed-in',
   input: z.object({ id }),
   result: z.literal(true),
@@ -100,7 +101,7 @@ export const removeProductReview = operation('DELETE /review/product/:id', {
 
 export const removeStoreReview = operation('DELETE /review/store/:id', {
   name: 'removeStoreReview',
-  summary: "Removes one's own review of a store",
+  summary: "Removes the caller's review of a store",
   access: 'signed-in',
   input: z.object({ id }),
   result: z.literal(true),

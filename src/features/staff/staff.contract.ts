@@ -110,7 +110,7 @@ export const inviteMember = operation('POST /ops/team/invitations', {
 
 export const withdrawInvitation = operation('DELETE /ops/team/invitations/:id', {
   name: 'withdrawInvitation',
-  summary: 'Ends an invitation: its link serves no more',
+  summary: 'Ends an invitation: its link stops working',
   access: 'partner',
   right: 'write_team',
   input: z.object({ id }),

@@ -28,9 +28,7 @@ export function warnOfUnknownProxy(app: FastifyInstance): void {
     done();
     if (isSaid || headers['x-forwarded-for'] === undefined) return;
     isSaid = true;
-    log.warn(
-      'a request came with X-Forwarded-For, which is not believed: set TRUST_PROXY if a proxy stands before this',
-    );
+    log.warn('a request came with X-Forwarded-For, which is ignored: set TRUST_PROXY if a proxy stands before this');
   });
 }
 

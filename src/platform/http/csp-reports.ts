@@ -38,7 +38,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw fail('bad-request', 'This is no report.');
+    throw fail('bad-request', 'This is not a report.');
   }
 }
 

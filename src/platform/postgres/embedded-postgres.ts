@@ -169,6 +169,6 @@ function asStartError(error: unknown, folder: string): StartError {
   const { code, message } = error as NodeJS.ErrnoException;
   const cause = CAUSES[code ?? ''] ?? message;
   return new StartError(
-    `The data folder ${folder} cannot be used: ${cause}. Mend that, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} cannot be used: ${cause}. Fix that, or set DATA_DIR to another folder.`,
   );
 }

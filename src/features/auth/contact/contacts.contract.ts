@@ -34,7 +34,7 @@ export const changePhone = operation('POST /auth/change-phone', {
 
 export const verifyPhone = operation('POST /auth/verify-phone', {
   name: 'verifyPhone',
-  summary: "Proves one's new number with the PIN of the SMS: once, within 10 minutes, with 5 tries",
+  summary: "Proves the caller's new number with the PIN of the SMS: once, within 10 minutes, with 5 tries",
   access: 'signed-in',
   input: PhonePin,
   result: User,

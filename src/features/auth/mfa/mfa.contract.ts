@@ -79,7 +79,7 @@ export type Passkey = z.output<typeof Passkey>;
 
 export const listFactors = operation('GET /auth/factors', {
   name: 'listFactors',
-  summary: "One's passkeys, whether an authenticator app is set up, and how many recovery codes are left",
+  summary: "The caller's passkeys, whether an authenticator app is set up, and how many recovery codes are left",
   access: 'signed-in',
   input: z.object({}),
   result: z.object({
@@ -139,7 +139,7 @@ export const addPasskey = operation('POST /auth/factors/passkey', {
 
 export const removePasskey = operation('DELETE /auth/factors/passkeys/:id', {
   name: 'removePasskey',
-  summary: "Removes one of one's passkeys",
+  summary: 'Removes a passkey of the caller',
   access: 'signed-in',
   needsRecentLogIn: true,
   input: z.object({ id }),
@@ -170,7 +170,7 @@ export const renewRecoveryCodes = operation('POST /auth/factors/recovery-codes',
 
 export const startReauthentication = operation('POST /auth/reauthenticate/passkey', {
   name: 'startReauthentication',
-  summary: "What the browser asks one of one's passkeys to sign, for `reauthenticate`",
+  summary: 'What the browser asks a passkey of the caller to sign, for `reauthenticate`',
   access: 'signed-in',
   perDay: 200,
   input: z.object({}),

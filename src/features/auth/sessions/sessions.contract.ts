@@ -48,7 +48,7 @@ export const verifySession = operation('GET /auth/verify', {
 export const logout = operation('POST /auth/logout', {
   name: 'logout',
   summary:
-    'Ends this session, or all of them: their tokens are dead at once. Ending all needs an authentication of at most 15 minutes ago',
+    'Ends this session, or all of them: their tokens stop working at once. Ending all needs an authentication of at most 15 minutes ago',
   access: 'signed-in',
   isForDevices: true,
   input: z.object({ everywhere: z.optional(z.boolean()) }),
@@ -78,7 +78,7 @@ export const listSessions = operation('GET /auth/sessions', {
 
 export const endSession = operation('DELETE /auth/sessions/:id', {
   name: 'endSession',
-  summary: "Ends one of one's sessions: its token is dead at once",
+  summary: 'Ends a session of the caller: its token stops working at once',
   access: 'signed-in',
   needsRecentLogIn: true,
   input: z.object({ id }),

@@ -66,7 +66,7 @@ async function located(
   return batch.flatMap(({ row, value }, index) => {
     const spot = spots[index];
     if (spot) return { row, value: placed(value, spot) };
-    report.errors.push({ row, message: `address: '${value.address}, ${value.city}' is nowhere to be found.` });
+    report.errors.push({ row, message: `address: '${value.address}, ${value.city}' was not found on the map.` });
     return [];
   });
 }

@@ -131,7 +131,7 @@ describe('an operator’s import', () => {
       updated: 1,
       unchanged: 0,
       errors: [
-        { row: 1, message: "price_cents: 'free' is no whole number from 1 to 10000000." },
+        { row: 1, message: "price_cents: 'free' is not a whole number from 1 to 10000000." },
         { row: 2, message: "licence: no store has 'NOWHERE-1'." },
         { row: 4, message: 'kush at MINE-1 is in row 3 already.' },
         { row: 5, message: 'has 2 cells, but the header has 4: is a comma not in quotes?' },

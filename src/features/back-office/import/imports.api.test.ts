@@ -203,8 +203,8 @@ describe('an import of stores', () => {
       updated: 0,
       unchanged: 0,
       errors: [
-        { row: 1, message: "province: 'NY' is no Canadian province." },
-        { row: 3, message: "address: '1 Nowhere Rd, Toronto' is nowhere to be found." },
+        { row: 1, message: "province: 'NY' is not a Canadian province." },
+        { row: 3, message: "address: '1 Nowhere Rd, Toronto' was not found on the map." },
         { row: 4, message: `${good.licence} is in row 2 already.` },
         { row: 5, message: 'name: is missing.' },
       ],
@@ -280,7 +280,7 @@ describe('an import of stores', () => {
         { row: 2, message: "picture: 'drawing.jpg': Please choose a JPEG, PNG or WebP picture." },
         { row: 3, message: `picture: there is no file 'gone.jpg' in ${folder}.` },
         { row: 4, message: "picture: 'large.png' is larger than 5 MB." },
-        { row: 5, message: "picture: '../front.jpg' is no name of a file alone." },
+        { row: 5, message: "picture: '../front.jpg' is not a file name alone." },
       ],
     });
     const { image_url: url } = (await storeOf(rows[0]?.licence as string)) as { image_url: string };
@@ -375,13 +375,13 @@ describe('an import of products', () => {
   it.each([
     [
       { terpenes: 'a,b,c,d,e,f,g,h,i' },
-      "terpenes: 'a,b,c,d,e,f,g,h,i' is no list of at most 8 words, separated by commas.",
+      "terpenes: 'a,b,c,d,e,f,g,h,i' is not a list of at most 8 words, separated by commas.",
     ],
-    [{ aroma: 'pine,' }, "aroma: 'pine,' is no list of at most 8 words, separated by commas."],
-    [{ aroma: '<b>pine</b>' }, "aroma: '<b>pine</b>' is no list of at most 8 words, separated by commas."],
+    [{ aroma: 'pine,' }, "aroma: 'pine,' is not a list of at most 8 words, separated by commas."],
+    [{ aroma: '<b>pine</b>' }, "aroma: '<b>pine</b>' is not a list of at most 8 words, separated by commas."],
     [{ terpene_percent: '0' }, 'terpene_percent: 0 is not above 0 and at most 100.'],
     [{ terpene_percent: '101' }, 'terpene_percent: 101 is not above 0 and at most 100.'],
-    [{ terpene_percent: 'much' }, "terpene_percent: 'much' is no number."],
+    [{ terpene_percent: 'much' }, "terpene_percent: 'much' is not a number."],
   ])('rejects the label %j', async (cells, message) => {
     expect((await importAll('products', [productRow(cells)])).errors).toEqual([{ row: 1, message }]);
   });
@@ -441,7 +441,7 @@ describe('an import of products', () => {
     expect(await importAll('products', rows)).toMatchObject({
       created: 1,
       errors: [
-        { row: 2, message: "price_cents: 'free' is no whole number from 1 to 10000000." },
+        { row: 2, message: "price_cents: 'free' is not a whole number from 1 to 10000000." },
         { row: 3, message: `${good.key} is in row 1 already.` },
         { row: 4, message: 'has 5 cells, but the header has 18.' },
       ],

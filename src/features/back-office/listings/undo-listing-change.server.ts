@@ -11,8 +11,8 @@ import { UNDO_MS, undoneFields } from './undone-fields.ts';
 const NO_CHANGE = 'There is no such change that can be undone.';
 const REFUSALS = {
   nothing: NO_CHANGE,
-  'changed-since': 'This was changed again since. Undo the later change first.',
-  'does-not-fit': 'The price of then does not go with the sale price of now. Change that first.',
+  'changed-since': 'This was changed again later. Undo the later change first.',
+  'does-not-fit': 'The earlier price is not above today’s sale price. Change the sale price first.',
 };
 
 /** Takes a change of a listing back, as a new change with an entry of its own. */

@@ -10,7 +10,7 @@ import type { PushSender } from './push-sender.ts';
 type Deps = { db: Db; clock: Clock; push: PushSender };
 
 const MOST_DEVICES = 10;
-const UNKNOWN_KEY = 'This is no key of this site. Please turn order updates on again.';
+const UNKNOWN_KEY = 'This key does not belong to this site. Please turn order updates on again.';
 
 export const pushApi = ({ db, clock, push }: Deps): OperationBinding[] => {
   const stateOf = async (sessionId: string): Promise<DevicePush> => {

@@ -4,7 +4,7 @@ import { flag, raw } from '#platform/contract/fields.ts';
 
 export const NOT_SUPPORTED = 'Order updates cannot be sent to this browser.';
 const endpoint = raw(1000, NOT_SUPPORTED).check(z.minLength(1, NOT_SUPPORTED));
-const NO_KEY = 'This is no key of a push subscription.';
+const NO_KEY = 'This is not a key of a push subscription.';
 const key = (characters: number) =>
   raw(characters, NO_KEY).check(z.length(characters, NO_KEY), z.regex(/^[\w-]+$/, NO_KEY));
 

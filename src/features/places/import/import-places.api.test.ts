@@ -55,16 +55,16 @@ describe('an import of places', () => {
     ]);
     expect(created).toBe(1);
     expect(errors).toEqual([
-      { row: 1, message: "province: 'Texas' is no Canadian province." },
+      { row: 1, message: "province: 'Texas' is not a Canadian province." },
       { row: 2, message: 'lat, lon: not a point in Canada.' },
-      { row: 3, message: "number: 'forty' is no civic number." },
+      { row: 3, message: "number: 'forty' is not a civic number." },
       { row: 4, message: 'street: is missing.' },
       { row: 5, message: 'city: is missing.' },
-      { row: 6, message: "postal_code: '90210' is no Canadian postal code." },
+      { row: 6, message: "postal_code: '90210' is not a Canadian postal code." },
       { row: 8, message: 'This place is in row 7 already.' },
       { row: 9, message: 'name: is missing.' },
       { row: 10, message: 'population: not a number.' },
-      { row: 11, message: "fsa: 'ZZZ' is no forward sortation area." },
+      { row: 11, message: "fsa: 'ZZZ' is not a forward sortation area." },
       { row: 12, message: 'place: is missing.' },
       {
         row: 13,

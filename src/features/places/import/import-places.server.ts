@@ -96,7 +96,7 @@ type Entry =
 
 function readRow(cells: Record<string, string>): Entry | string {
   const province = provinces.get(plain(cells.province ?? ''));
-  if (!province) return `province: '${cells.province ?? ''}' is no Canadian province.`;
+  if (!province) return `province: '${cells.province ?? ''}' is not a Canadian province.`;
   const lat = Number(cells.lat || NaN);
   const lon = Number(cells.lon || NaN);
   if (!(lat >= 41 && lat <= 84 && lon >= -142 && lon <= -52)) return 'lat, lon: not a point in Canada.';
@@ -122,7 +122,7 @@ function readTownRow({ name = '', population = '' }: Record<string, string>, whe
 
 function readAreaRow({ fsa = '', place = '' }: Record<string, string>, where: Where): Entry | string {
   const area = readArea(fsa);
-  if (!area) return `fsa: '${fsa}' is no forward sortation area.`;
+  if (!area) return `fsa: '${fsa}' is not a forward sortation area.`;
   if (!place.trim()) return 'place: is missing.';
   return { kind: 'area', key: area, area: { ...where, fsa: area, place: place.trim() } };
 }
@@ -130,13 +130,13 @@ function readAreaRow({ fsa = '', place = '' }: Record<string, string>, where: Wh
 function readAddressRow(cells: Record<string, string>, where: Where): Entry | string {
   const [, digits = '', letter = ''] = /^(\d{1,6}) ?([a-z]?)$/i.exec((cells.number ?? '').trim()) ?? [];
   const number = Number(digits);
-  if (!number) return `number: '${cells.number ?? ''}' is no civic number.`;
+  if (!number) return `number: '${cells.number ?? ''}' is not a civic number.`;
   const name = readStreet(cells.street ?? '');
   if (!name) return 'street: is missing.';
   const key = townKey(cells.city ?? '');
   if (!key) return 'city: is missing.';
   const postalCode = cells.postal_code ? readPostalCode(cells.postal_code) : null;
-  if (cells.postal_code && !postalCode) return `postal_code: '${cells.postal_code}' is no Canadian postal code.`;
+  if (cells.postal_code && !postalCode) return `postal_code: '${cells.postal_code}' is not a Canadian postal code.`;
   const street: StreetRow = {
     base: name.base,
     type: name.type,

@@ -82,6 +82,6 @@ function asFileError(error: unknown, path: string): unknown {
   if (code === 'ENOENT') return new FileError(`${path}: there is no such file.`);
   if (code === 'EISDIR') return new FileError(`${path} is a folder.`);
   if (code === 'EACCES') return new FileError(`${path} may not be read.`);
-  if (code.startsWith('CSV_')) return new FileError(`${path} is no CSV file: ${message}`);
+  if (code.startsWith('CSV_')) return new FileError(`${path} is not a CSV file: ${message}`);
   return error;
 }

@@ -58,19 +58,19 @@ describe('a row of stores', () => {
 
   it.each([
     [{ licence: '' }, 'licence: is missing.'],
-    [{ licence: 'A B' }, "licence: 'A B' is no licence number."],
+    [{ licence: 'A B' }, "licence: 'A B' is not a licence number."],
     [{ name: '  ' }, 'name: is missing.'],
     [{ address: '' }, 'address: is missing.'],
     [{ city: '' }, 'city: is missing.'],
-    [{ province: 'NY' }, "province: 'NY' is no Canadian province."],
-    [{ postal_code: 'D1D 1D1' }, "postal_code: 'D1D 1D1' is no Canadian postal code."],
-    [{ lat: '44.4' }, "lat, lon: '44.4, ' is no point in Canada."],
-    [{ lat: '-79.7', lon: '44.4' }, "lat, lon: '-79.7, 44.4' is no point in Canada."],
+    [{ province: 'NY' }, "province: 'NY' is not a Canadian province."],
+    [{ postal_code: 'D1D 1D1' }, "postal_code: 'D1D 1D1' is not a Canadian postal code."],
+    [{ lat: '44.4' }, "lat, lon: '44.4, ' is not a point in Canada."],
+    [{ lat: '-79.7', lon: '44.4' }, "lat, lon: '-79.7, 44.4' is not a point in Canada."],
     [{ hours: 'Mon 9-5' }, "hours: 'Mon 9-5' has no times such as 9:00-21:00, on the 24-hour clock."],
-    [{ phone: '911' }, "phone: '911' is no Canadian phone number such as 416 555 0123."],
+    [{ phone: '911' }, "phone: '911' is not a Canadian phone number such as 416 555 0123."],
     [{ preparation_minutes: 'soon' }, "preparation_minutes: 'soon' is not a number of minutes from 1 to 180."],
-    [{ licence_expires: '2027-02-30' }, "licence_expires: '2027-02-30' is no day such as 2027-03-31."],
-    [{ licence_expires: '31/03/2027' }, "licence_expires: '31/03/2027' is no day such as 2027-03-31."],
+    [{ licence_expires: '2027-02-30' }, "licence_expires: '2027-02-30' is not a day such as 2027-03-31."],
+    [{ licence_expires: '31/03/2027' }, "licence_expires: '31/03/2027' is not a day such as 2027-03-31."],
     [{ preparation_minutes: '181' }, "preparation_minutes: '181' is not a number of minutes from 1 to 180."],
     [{ cards: 'cheque' }, "cards: 'cheque' is not visa, visa debit, mastercard or amex."],
   ])('reports the problem: %o', (cells, message) => {
@@ -271,16 +271,16 @@ describe('a row of products', () => {
     [{ unit: 'oz' }, "unit: 'oz' is not g, ml, pc or seed."],
     [{ net: '' }, 'net: is missing.'],
     [{ thc_min: '11' }, 'thc_min: 11 is more than thc_max, 10.'],
-    [{ thc_max: '-1' }, "thc_max: '-1' is no number."],
+    [{ thc_max: '-1' }, "thc_max: '-1' is not a number."],
     [{ thc_unit: '%', thc_min: '', thc_max: '140' }, 'thc_max, cbd_max: more than 100 %.'],
     [{ thc_unit: 'ppm' }, "thc_unit: 'ppm' is not %, mg/g, mg/ml, mg/piece or mg/container."],
-    [{ equiv_g_est: 'some' }, "equiv_g_est: 'some' is no number of grams."],
+    [{ equiv_g_est: 'some' }, "equiv_g_est: 'some' is not a number of grams."],
     [{ price_cents: '' }, 'price_cents: is missing.'],
-    [{ price_cents: '6.49' }, "price_cents: '6.49' is no whole number from 1 to 10000000."],
+    [{ price_cents: '6.49' }, "price_cents: '6.49' is not a whole number from 1 to 10000000."],
     [{ currency: 'USD' }, "currency: 'USD' is not CAD."],
-    [{ category_order: '1.5' }, "category_order: '1.5' is no whole number from 0 to 999."],
-    [{ subcategory_order: 'first' }, "subcategory_order: 'first' is no whole number from 0 to 999."],
-    [{ picture: 'a/b.jpg' }, "picture: 'a/b.jpg' is no name of a file alone."],
+    [{ category_order: '1.5' }, "category_order: '1.5' is not a whole number from 0 to 999."],
+    [{ subcategory_order: 'first' }, "subcategory_order: 'first' is not a whole number from 0 to 999."],
+    [{ picture: 'a/b.jpg' }, "picture: 'a/b.jpg' is not a file name alone."],
   ])('reports the problem: %o', (cells, message) => {
     expect(() => readProductRow({ ...CAN, ...cells })).toThrow(message);
   });
@@ -322,9 +322,9 @@ describe('a row of listings', () => {
   });
 
   it.each([
-    [{ price_cents: '0' }, "price_cents: '0' is no whole number from 1 to 10000000."],
+    [{ price_cents: '0' }, "price_cents: '0' is not a whole number from 1 to 10000000."],
     [{ sale_price_cents: '700' }, 'sale_price_cents: is not below price_cents.'],
-    [{ quantity: '-1' }, "quantity: '-1' is no whole number from 0 to 1000000."],
+    [{ quantity: '-1' }, "quantity: '-1' is not a whole number from 0 to 1000000."],
     [{ quantity: '' }, 'quantity: is missing.'],
     [{ is_active: 'maybe' }, "is_active: 'maybe' is neither yes nor no."],
     [{ product: '' }, 'product: is missing.'],

@@ -46,14 +46,14 @@ export function readListingRow(cells: Cells): ListingRow {
 function momentOf(text = ''): string | null {
   if (text === '') return null;
   const moment = asMoment(text);
-  if (moment === null) throw new BadRow(`as_of: '${text}' is no moment such as 2026-11-22T09:30:00-05:00.`);
+  if (moment === null) throw new BadRow(`as_of: '${text}' is not a moment such as 2026-11-22T09:30:00-05:00.`);
   return moment;
 }
 
 function dateOf(text = ''): string | null {
   if (text.trim() === '') return null;
   const date = asDate(text.trim());
-  if (date === null) throw new BadRow(`packed_on: '${text}' is no date such as 2026-10-14.`);
+  if (date === null) throw new BadRow(`packed_on: '${text}' is not a date such as 2026-10-14.`);
   return date;
 }
 

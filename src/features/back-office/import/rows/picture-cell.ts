@@ -7,6 +7,6 @@ export function readPicture({ picture = '' }: Cells): string | null {
   if (picture.length > LONGEST) throw new BadRow('picture: is too long.');
   const name = picture.trim();
   if (name.includes('://')) throw new BadRow(`picture: '${name}' is an address, and nothing is fetched from the web.`);
-  if (name.startsWith('.') || /[/\\]/.test(name)) throw new BadRow(`picture: '${name}' is no name of a file alone.`);
+  if (name.startsWith('.') || /[/\\]/.test(name)) throw new BadRow(`picture: '${name}' is not a file name alone.`);
   return name || null;
 }

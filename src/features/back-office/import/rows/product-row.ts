@@ -174,7 +174,9 @@ function wordsOf(cells: Cells, column: 'terpenes' | 'aroma'): string[] | null {
   if (!text) return null;
   const words = text.split(',').map((word) => word.trim());
   if (words.length > MOST_WORDS || !words.every((word) => /^\p{L}[\p{L}\p{N} '’-]{0,39}$/u.test(word)))
-    throw new BadRow(`${column}: '${cells[column]}' is no list of at most ${MOST_WORDS} words, separated by commas.`);
+    throw new BadRow(
+      `${column}: '${cells[column]}' is not a list of at most ${MOST_WORDS} words, separated by commas.`,
+    );
   return [...new Set(words)];
 }
 
@@ -218,7 +220,7 @@ function equivalentOf(
   if (!kind) throw new BadRow(`category: '${cells.category}' is not one that the 30 g rule is known for.`);
   const labelled = (cells.equiv_g_est ?? '').trim();
   const labelledMg = labelled ? gramsToMg(labelled) : null;
-  if (labelled && labelledMg === null) throw new BadRow(`equiv_g_est: '${labelled}' is no number of grams.`);
+  if (labelled && labelledMg === null) throw new BadRow(`equiv_g_est: '${labelled}' is not a number of grams.`);
   const pieceGrams = PIECE_GRAMS.get(subcategory ?? '') ?? OTHER_PIECE_GRAMS;
   const grams = unit === 'pc' ? pieces * pieceGrams : (net ?? 0);
   return driedEquivalentMg({ class: kind, amount: kind === 'seed' ? pieces : Math.round(grams * 1000), labelledMg });
@@ -238,7 +240,7 @@ function keyOf(column: string, text: string): string {
 function number(cells: Cells, column: string): number | null {
   const text = (cells[column] ?? '').trim();
   if (!text) return null;
-  if (!/^\d{1,7}(\.\d{1,6})?$/.test(text)) throw new BadRow(`${column}: '${text}' is no number.`);
+  if (!/^\d{1,7}(\.\d{1,6})?$/.test(text)) throw new BadRow(`${column}: '${text}' is not a number.`);
   return Number(text);
 }
 
@@ -247,7 +249,7 @@ export function integerCell(cells: Cells, column: string, least: number, most: n
   if (!text) return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most))
-    throw new BadRow(`${column}: '${text}' is no whole number from ${least} to ${most}.`);
+    throw new BadRow(`${column}: '${text}' is not a whole number from ${least} to ${most}.`);
   return value;
 }
 

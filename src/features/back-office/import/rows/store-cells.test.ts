@@ -26,7 +26,7 @@ describe('the phone number of a store in a cell', () => {
 
   it.each(['212 555 2368', '911', '867-5309', '416 967 1111 ext 5', '+44 20 7946 0958', 'call us', '1'.repeat(300)])(
     'is refused where it is none of Canada: %s',
-    (text) => expect(() => readStorePhone(text)).toThrow(/^phone: '.{1,40}' is no Canadian phone number such as/),
+    (text) => expect(() => readStorePhone(text)).toThrow(/^phone: '.{1,40}' is not a Canadian phone number such as/),
   );
 });
 
@@ -38,10 +38,10 @@ describe('the name of a picture in a cell', () => {
   ])('%j', (picture, name) => expect(readPicture({ picture })).toBe(name));
 
   it.each([
-    ['../../etc/passwd', "picture: '../../etc/passwd' is no name of a file alone."],
-    ['..', "picture: '..' is no name of a file alone."],
-    ['a\\b.jpg', "picture: 'a\\b.jpg' is no name of a file alone."],
-    ['/etc/passwd', "picture: '/etc/passwd' is no name of a file alone."],
+    ['../../etc/passwd', "picture: '../../etc/passwd' is not a file name alone."],
+    ['..', "picture: '..' is not a file name alone."],
+    ['a\\b.jpg', "picture: 'a\\b.jpg' is not a file name alone."],
+    ['/etc/passwd', "picture: '/etc/passwd' is not a file name alone."],
     [
       'https://a.example/b.jpg',
       "picture: 'https://a.example/b.jpg' is an address, and nothing is fetched from the web.",

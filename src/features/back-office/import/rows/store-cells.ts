@@ -39,7 +39,7 @@ export function readStorePhone(text = ''): string | null {
   // Numbers without an area, such as 1-800, count as American.
   const isOurs = phone?.country === 'CA' || phone?.getType() === 'TOLL_FREE';
   if (!phone?.isValid() || !isOurs || phone.ext)
-    throw new BadRow(`phone: '${text.slice(0, 40)}' is no Canadian phone number such as 416 555 0123.`);
+    throw new BadRow(`phone: '${text.slice(0, 40)}' is not a Canadian phone number such as 416 555 0123.`);
   return phone.formatNational();
 }
 
@@ -61,5 +61,5 @@ export function readLicenceExpiry(text = ''): string | null {
   const at = ISO_DAY.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN;
   // February 30 is read as March 2.
   if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(day)) return day;
-  throw new BadRow(`licence_expires: '${text.slice(0, 40)}' is no day such as 2027-03-31.`);
+  throw new BadRow(`licence_expires: '${text.slice(0, 40)}' is not a day such as 2027-03-31.`);
 }

@@ -38,12 +38,13 @@ const HOST = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 /** A row of the register of authorized stores. Columns: docs/import-format.md. */
 export function readStoreRow(cells: Cells): StoreRow {
   const licenceNumber = requiredCell(cells, 'licence').toUpperCase();
-  if (!/^[A-Z0-9-]{3,40}$/.test(licenceNumber)) throw new BadRow(`licence: '${cells.licence}' is no licence number.`);
+  if (!/^[A-Z0-9-]{3,40}$/.test(licenceNumber))
+    throw new BadRow(`licence: '${cells.licence}' is not a licence number.`);
   const licenceHolder = requiredCell(cells, 'name');
   const displayName = titleCase(licenceHolder);
   const city = requiredCell(cells, 'city');
   const province = requiredCell(cells, 'province').toUpperCase();
-  if (!PROVINCES.has(province)) throw new BadRow(`province: '${cells.province}' is no Canadian province.`);
+  if (!PROVINCES.has(province)) throw new BadRow(`province: '${cells.province}' is not a Canadian province.`);
   return {
     licenceNumber,
     licenceHolder,
@@ -74,7 +75,7 @@ export function requiredCell(cells: Cells, column: string): string {
 function postalCodeOf({ postal_code = '' }: Cells): string | null {
   if (!postal_code.trim()) return null;
   const [, area, unit] = POSTAL_CODE.exec(postal_code.trim().toUpperCase()) ?? [];
-  if (!area) throw new BadRow(`postal_code: '${postal_code}' is no Canadian postal code.`);
+  if (!area) throw new BadRow(`postal_code: '${postal_code}' is not a Canadian postal code.`);
   return `${area} ${unit}`;
 }
 
@@ -89,7 +90,7 @@ function pointOf({ lat = '', lon = '', coord_source = '' }: Cells): StoreRow['po
   const latitude = Number(lat || Number.NaN);
   const longitude = Number(lon || Number.NaN);
   if (!(latitude >= 41 && latitude <= 84 && longitude >= -142 && longitude <= -52)) {
-    throw new BadRow(`lat, lon: '${lat}, ${lon}' is no point in Canada.`);
+    throw new BadRow(`lat, lon: '${lat}, ${lon}' is not a point in Canada.`);
   }
   // The nearest known number may be some distance away.
   return { latitude, longitude, precision: coord_source.includes('nearest') ? 'street' : 'address' };

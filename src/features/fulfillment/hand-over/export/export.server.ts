@@ -53,7 +53,9 @@ export async function exportPdf(
   const { storeName, timeZone } = orNotFound(await storeOfRecords(db, store), 'There is no such store.');
   const rows = await recordsOfStore(db, { storeId: store, from, to, after: null, most: MOST_OF_PDF + 1 });
   if (rows.length > MOST_OF_PDF)
-    throw invalid({ to: 'These days have more than 2,000 records. Please choose fewer, or the CSV file.' });
+    throw invalid({
+      to: 'There are more than 2,000 records on these days. Please choose fewer days, or the CSV file.',
+    });
   await inTransaction(db, (trx) =>
     recordAudit(trx, actorOf(context), {
       ...{ at: clock.now(), action: 'log-exported', storeId: store, after: { rows: rows.length, from, to } },

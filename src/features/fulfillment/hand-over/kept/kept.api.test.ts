@@ -86,7 +86,7 @@ describe('a check at a door without a connection', () => {
     clock.advance(24 * HOUR + MINUTE);
     await expect(call(sendKeptCheck, first, as)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This check is more than 24 hours old. Please tell who manages the store.',
+      message: 'This check is more than 24 hours old. Please tell the manager of the store.',
     });
     expect(await recordsOf(ids[0])).toEqual([]);
     expect(await call(sendKeptCheck, second, as)).toMatchObject({ status: 'completed' });

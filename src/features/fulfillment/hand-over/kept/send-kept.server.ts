@@ -70,6 +70,6 @@ function rejectUnlessInTime({ openedAt, checkedAt }: KeptCheck, now: Date): Date
   if (!(at >= new Date(openedAt) && age >= -SLACK_MS))
     throw invalid({ checkedAt: 'The time of this check is not possible.' });
   if (age > MOST_HOURS_KEPT * HOUR_MS)
-    throw fail('conflict', 'This check is more than 24 hours old. Please tell who manages the store.');
+    throw fail('conflict', 'This check is more than 24 hours old. Please tell the manager of the store.');
   return at;
 }

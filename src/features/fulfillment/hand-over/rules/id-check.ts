@@ -20,7 +20,7 @@ export type Looks = Record<Look, boolean>;
 export const LOOK_SENTENCES: Record<Look, string> = {
   photo: 'Do not hand over unless the photo is this person.',
   name: 'Do not hand over unless the name is on the order.',
-  validity: 'An ID that is expired or altered proves no age.',
+  validity: 'An expired or altered ID does not prove age.',
   sobriety: 'Do not hand over to someone who is not sober or buys for someone else.',
 };
 

@@ -80,13 +80,13 @@ export const stayUnlocked = operation('PUT /counter/active', {
   errors: ['not-found'],
 });
 
-/** A store that one works at, and whether one has a PIN for its tablets. */
+/** A store that the caller works at, and whether they have a PIN for its tablets. */
 export const CounterPin = z.object({ storeId: z.string(), storeName: z.string(), dateSet: z.nullable(z.string()) });
 export type CounterPin = z.output<typeof CounterPin>;
 
 export const listPins = operation('GET /user/pins', {
   name: 'listPins',
-  summary: 'The stores that one works at, and for which of their tablets one has a PIN',
+  summary: 'The stores that the caller works at, and for which of their tablets they have a PIN',
   access: 'signed-in',
   input: z.object({}),
   result: z.array(CounterPin),
@@ -94,7 +94,7 @@ export const listPins = operation('GET /user/pins', {
 
 export const setPin = operation('PUT /user/pins/:storeId', {
   name: 'setPin',
-  summary: "Sets one's PIN for the tablets of a store: 4 to 6 digits. Locks those that one has unlocked",
+  summary: "Sets the caller's PIN for the tablets of a store: 4 to 6 digits. Locks those that they have unlocked",
   access: 'signed-in',
   needsRecentLogIn: true,
   perDay: 50,
