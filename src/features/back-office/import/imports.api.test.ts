@@ -501,9 +501,9 @@ describe('an import of listings', () => {
     expect(await importAll('listings', [row])).toMatchObject({ updated: 1 });
     expect(await packed()).toBeNull();
     for (const [date, problem] of [
-      ['2026-02-30', 'is no date such as 2026-10-14.'],
-      ['14.10.2026', 'is no date such as 2026-10-14.'],
-      ['1826-10-14', 'is no date such as 2026-10-14.'],
+      ['2026-02-30', 'is not a date such as 2026-10-14.'],
+      ['14.10.2026', 'is not a date such as 2026-10-14.'],
+      ['1826-10-14', 'is not a date such as 2026-10-14.'],
       ['2099-01-01', 'has not come yet.'],
     ])
       expect((await importAll('listings', [{ ...row, packed_on: date as string }])).errors).toEqual([

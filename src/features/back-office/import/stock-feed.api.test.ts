@@ -94,9 +94,9 @@ describe('a stock feed during open orders', () => {
 
   it.each([
     ['that has not come yet', '2027-01-01T00:00:00Z', "as_of: '2027-01-01T00:00:00.000Z' has not come yet."],
-    ['without an offset', '2026-11-20T09:00:00', /is no moment such as/],
-    ['that is no moment', 'yesterday', /is no moment such as/],
-    ['of another age', '0001-01-01T00:00:00Z', /is no moment such as/],
+    ['without an offset', '2026-11-20T09:00:00', /is not a moment such as/],
+    ['that is no moment', 'yesterday', /is not a moment such as/],
+    ['of another age', '0001-01-01T00:00:00Z', /is not a moment such as/],
   ])('rejects the time %s', async (_what, asOf, message) => {
     const listing = await given.listing(db, { quantity: 5 });
     const { errors } = await feed(app, [{ listingId: listing, quantity: 9, asOf }]);
