@@ -38,6 +38,8 @@ const env = {
   ...process.env,
   PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}`,
   ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+  // Many tests start the program: without it each reads and compiles every file anew, which is half of its CPU until it is open.
+  NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
 };
 const started = Date.now();
 const failures: Step[] = [];

@@ -9,6 +9,7 @@ import type { Trx } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { given } from '../support/given.ts';
+import { OF_NODE } from '../support/market/shop-process.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { isSomeoneWaiting } from '../support/someone-waiting.ts';
 
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 /** `npm run market -- …` as a process of its own, on the database of this test. */
 function market(args: string[], env: Record<string, string> = { DATABASE_URL: url }) {
-  const child = spawn(process.execPath, ['src/cli/market.ts', ...args], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, ['src/cli/market.ts', ...args], { env: { ...OF_NODE, ...env } });
   const output = { out: '', err: '' };
   child.stdout.on('data', (text) => (output.out += text));
   child.stderr.on('data', (text) => (output.err += text));

@@ -9,7 +9,7 @@ import { getPush, savePush } from '#features/notifications';
 import type { Order } from '#features/orders';
 import { httpClient } from '#platform/browser/client.ts';
 import { given } from '../support/given.ts';
-import { freePort, startShop, until } from '../support/market/shop-process.ts';
+import { freePort, OF_NODE, startShop, until } from '../support/market/shop-process.ts';
 import { openMarket } from '../support/market/shoppers.ts';
 import { startPushService } from '../support/push/push-service.ts';
 import { testApp } from '../support/test-app.ts';
@@ -62,7 +62,7 @@ it('a step whose process was killed before anyone was told is told once, by two 
 
 /** `npm run market -- keys …` as a process of its own. */
 async function keysCommand(...words: string[]): Promise<string[]> {
-  const env = { PATH: process.env.PATH, MODE: 'demo', DATABASE_URL: app.url };
+  const env = { ...OF_NODE, MODE: 'demo', DATABASE_URL: app.url };
   const { stdout } = await run(process.execPath, ['src/cli/market.ts', 'keys', ...words], { env });
   return stdout.trim().split('\n');
 }

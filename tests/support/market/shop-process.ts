@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const FIXTURE = fileURLToPath(new URL('../../faults/fixtures/shop.ts', import.meta.url));
 const LONGEST_START_MS = 60_000;
+/** Of the environment what Node itself needs, and no setting of the program. */
+export const OF_NODE = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 export type ShopProcess = {
   origin: string;
@@ -37,7 +39,7 @@ export async function startShop(
     LOG_LEVEL: 'fatal',
     ORDERS_PER_DAY: '100000',
   };
-  const child = spawn(process.execPath, [FIXTURE], { env: { PATH: process.env.PATH, ...settings, ...env } });
+  const child = spawn(process.execPath, [FIXTURE], { env: { ...OF_NODE, ...settings, ...env } });
   let complaints = '';
   child.stderr.on('data', (text) => (complaints += text));
   let said = '';
