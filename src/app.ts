@@ -101,7 +101,7 @@ export async function buildApp({
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
   const share = fairShare(fairLimits);
-  const longestWaitMs = () => Math.max(longestPoolWaitMs(deps.db), deps.replicas?.longestWaitMs() ?? 0);
+  const longestWaitMs = () => deps.replicas?.longestWaitMs() ?? longestPoolWaitMs(deps.db);
   const reads = costlyReads(longestWaitMs, costlyReadLimits);
   const operations = operationsOf(deps).map(readSource(deps.replicas)).map(reads.limit);
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from '#app/api.ts';
 import { getPreferences } from '#features/account';
 import { listProducts } from '#features/explore';
 import { listQueue } from '#features/fulfillment';
 import type { Operation } from '#platform/contract/contract.ts';
+import { longestPoolWaitMs } from '#platform/db/pool-wait.ts';
 import { openReplicas, type Replicas } from '#platform/db/replica/replicas.ts';
 import { isFailure } from '#platform/errors.ts';
+import { COSTLY_READ_LIMITS } from '#platform/http/costly-reads.ts';
 import { openLog } from '#platform/log.ts';
 import { MATRIX } from '../security/authorization-matrix.ts';
 import { matrixWorld, oneAddress } from '../support/market/matrix-world.ts';
@@ -32,8 +35,8 @@ async function ask(operation: Operation, input: unknown, caller: { sessionToken:
   return { status, atReplica: counts.replica - before.replica, repeated: counts.repeated - before.repeated };
 }
 
-/** What is counted, confirmed or renewed by asking. */
-const WRITES = ['suggestPlaces', 'resolvePlace', 'reversePlace', 'verifyAccount', 'verifySession'];
+/** What is confirmed or renewed by asking. */
+const WRITES = ['verifyAccount', 'verifySession'];
 const MONEY = ['priceCheckout', 'verifyCart'];
 /** A cookie is the caller, and a position belongs to a browser. */
 const DEVICES = ['getCounter'];
@@ -79,6 +82,16 @@ describe('where a call is answered', () => {
   ])('%s', async (_who, operation: Operation, caller, headers, atReplica) => {
     const input = operation === listQueue ? { storeId: world.storeId } : {};
     expect(await ask(operation, input, caller, headers)).toEqual({ status: 200, atReplica, repeated: 0 });
+  });
+
+  it('a guest, whose lists are not refused while callers wait for the primary', async () => {
+    const { db } = app.deps;
+    const held = Array.from({ length: 11 }, () => sql`select pg_sleep(2)`.execute(db));
+    await expect
+      .poll(() => longestPoolWaitMs(db), { timeout: 5_000 })
+      .toBeGreaterThan(COSTLY_READ_LIMITS.mostPoolWaitMs);
+    expect(await ask(listProducts, {}, null)).toEqual({ status: 200, atReplica: 1, repeated: 0 });
+    await Promise.all(held);
   });
 
   it('a write, which tells its position; a read tells none', async () => {

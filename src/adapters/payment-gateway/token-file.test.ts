@@ -34,5 +34,7 @@ it('is read anew at each use, and keeps the last token while the file holds none
 
 it.each(['', 'two\nlines'])('stops the start where the file holds no token: %j', async (text) => {
   replaceBy(text);
-  await expect(openTokenFile(path, log)).rejects.toThrow(/MONERIS_API_TOKEN_FILE: .+ is not a readable file of one line/);
+  await expect(openTokenFile(path, log)).rejects.toThrow(
+    /MONERIS_API_TOKEN_FILE: .+ is not a readable file of one line/,
+  );
 });

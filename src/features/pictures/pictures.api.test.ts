@@ -10,7 +10,7 @@ import { roundTileUrl, storeTileUrl } from './tile.ts';
 
 const { db, drop } = await testDatabase({ max: 2 });
 const app = Fastify();
-registerPictures(app, { db });
+registerPictures(app, { db, replicas: null });
 afterAll(async () => {
   await app.close();
   await drop();

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#platform/db/db.ts';
+import { readAnywhere } from '#platform/db/replica/read-source.ts';
+import type { Replicas } from '#platform/db/replica/replicas.ts';
 import { pictureFiles } from '#platform/picture-files.ts';
 import { brandSubject, productSubject, storeSubject } from './pictures.queries.server.ts';
 import { drawTile, roundTileUrl, storeTileUrl } from './tile.ts';
@@ -18,7 +20,7 @@ export const SUBJECTS = {
 export const isRowId = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
 /** GET /pictures/tiles/{shape}/{initials}-{hue}.svg, and redirects of /pictures/{products|stores|brands}/{id}.svg. */
-export function registerPictures(app: FastifyInstance, { db }: { db: Db }): void {
+export function registerPictures(app: FastifyInstance, { db, replicas }: { db: Db; replicas: Replicas | null }): void {
   app.get<{ Params: { shape: string; tile: string } }>('/pictures/tiles/:shape/:tile.svg', async (request, reply) => {
     const svg = drawTile(request.params.shape, request.params.tile);
     asPicture(reply);
@@ -26,7 +28,7 @@ export function registerPictures(app: FastifyInstance, { db }: { db: Db }): void
   });
   for (const [folder, { find, tileUrl }] of Object.entries(SUBJECTS)) {
     app.get<{ Params: { id: string } }>(`/pictures/${folder}/:id.svg`, async ({ params: { id } }, reply) => {
-      const subject = isRowId(id) ? await find(db, id) : undefined;
+      const subject = isRowId(id) ? await readAnywhere(replicas, () => find(db, id)) : undefined;
       asPicture(reply);
       if (!subject) return missing(reply);
       // Callers with only the id show a thumbnail.

@@ -16,7 +16,7 @@ import { registerSharePictures } from './share-pictures.server.ts';
 const { db, drop } = await testDatabase({ max: 2 });
 const files = folderFiles(mkdtempSync(join(tmpdir(), 'wicket-files-')));
 const app = Fastify();
-registerSharePictures(app, { db, files, siteName: 'Wicket' });
+registerSharePictures(app, { db, replicas: null, files, siteName: 'Wicket' });
 afterAll(async () => {
   await app.close();
   await drop();

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Db } from '#platform/db/db.ts';
+import { readAnywhere } from '#platform/db/replica/read-source.ts';
+import type { Replicas } from '#platform/db/replica/replicas.ts';
 import { fail } from '#platform/errors.ts';
 import { type Files, isFileName } from '#platform/files.ts';
 import { etagOf, isCurrent } from '#platform/http/encoding/etag.ts';
@@ -11,7 +13,7 @@ import { renderShareCard, type ShareCard } from './share-card.server.ts';
 
 const STILL_LIFE_URL = '/art/still-life.svg';
 
-type Deps = { db: Db; files: Files; siteName: string };
+type Deps = { db: Db; replicas: Replicas | null; files: Files; siteName: string };
 type Subject = Omit<ShareCard, 'picture' | 'siteName'> & { imageUrl: string | null };
 
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
@@ -23,12 +25,12 @@ const SITE: Subject = {
 };
 
 /** GET /pictures/share/{products|stores|brands}/{id}.png and /pictures/share/site.png: 1200 by 630. */
-export function registerSharePictures(app: FastifyInstance, { db, files, siteName }: Deps): void {
+export function registerSharePictures(app: FastifyInstance, { db, replicas, files, siteName }: Deps): void {
   const { sitePicture, pictureOf } = shareRenderer(files, siteName);
   for (const [folder, { find, fit }] of Object.entries(SUBJECTS)) {
     app.get<{ Params: { id: string } }>(`/pictures/share/${folder}/:id.png`, async (request, reply) => {
       const { id } = request.params;
-      const subject = isRowId(id) ? await find(db, id) : undefined;
+      const subject = isRowId(id) ? await readAnywhere(replicas, () => find(db, id)) : undefined;
       if (!subject) return reply.status(404).type('text/plain').send('There is no such picture.\n');
       const own = pictureOf({ ...subject, fit });
       return own ? answer(request, reply, await own) : answer(request, reply, await sitePicture(), FOR_A_MINUTE);

@@ -1,8 +1,11 @@
 import type { Clock } from '#platform/clock.ts';
 import { type CallContext, handle, type OperationBinding } from '#platform/contract/handle.ts';
+import { databaseFailure } from '#platform/db/database-failure.ts';
 import type { Db } from '#platform/db/db.ts';
+import { readingAtPrimary } from '#platform/db/replica/pinned.ts';
 import { fail } from '#platform/errors.ts';
 import { takeTokenOf } from '#platform/http/rate-limit.ts';
+import { inTime } from '#platform/jobs/in-time.ts';
 import { type LocatedPlace, NO_ADDRESS, resolvePlace, reversePlace, suggestPlaces } from './places.contract.ts';
 import type { Geocoder } from './suggest/geocoder.ts';
 
@@ -32,9 +35,17 @@ const FEWEST_LETTERS = 3;
 const METERED = { burst: 100, refillSeconds: 2 };
 /** Our own gazetteer only costs time: several users behind one address, then four requests a second. */
 const UNMETERED = { burst: 300, refillSeconds: 0.25 };
+const PATIENCE_MS = 2_000;
 
+/** Counted on the primary. What costs nobody anything does not wait for one that cannot be reached. */
 async function charge({ geocoder, db, clock }: PlacesDeps, caller: CallContext): Promise<void> {
-  await takeTokenOf(db, 'places', caller, geocoder.isMetered ? METERED : UNMETERED, clock.now());
+  const { isMetered } = geocoder;
+  const taken = readingAtPrimary(() =>
+    takeTokenOf(db, 'places', caller, isMetered ? METERED : UNMETERED, clock.now()),
+  ).catch((error) => {
+    if (isMetered || !databaseFailure(error)) throw error;
+  });
+  await (isMetered ? taken : inTime(PATIENCE_MS, taken, undefined));
 }
 
 function found(location: LocatedPlace | null): LocatedPlace {

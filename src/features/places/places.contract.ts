@@ -57,7 +57,6 @@ export const suggestPlaces = operation('GET /places/suggest', {
   name: 'suggestPlaces',
   summary: 'Addresses, postal areas and towns in Canada that begin like the input; at most 5, none below 3 characters',
   access: 'public',
-  readsFrom: 'primary',
   input: z.object({ input: text(200) }),
   result: z.array(Suggestion),
   errors: LOOK_UP,
@@ -67,7 +66,6 @@ export const resolvePlace = operation('GET /places/resolve', {
   name: 'resolvePlace',
   summary: 'The location of a suggestion, or of an address as it is written on an envelope',
   access: 'public',
-  readsFrom: 'primary',
   input: z.object({ id: z.optional(text(600)), address: z.optional(text(300)) }).check(
     z.refine(({ id, address }) => Boolean(id) !== Boolean(address), {
       path: ['address'],
@@ -82,7 +80,6 @@ export const reversePlace = operation('GET /places/reverse', {
   name: 'reversePlace',
   summary: 'What is known of a point: the nearest address, else its postal area or town',
   access: 'public',
-  readsFrom: 'primary',
   input: z.object({ lat: latitude, lng: longitude }),
   result: LocatedPlace,
   errors: ['not-found', ...LOOK_UP],

@@ -1,23 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import { readAnywhere } from '#platform/db/replica/read-source.ts';
+import type { Replicas } from '#platform/db/replica/replicas.ts';
 import { accepts } from '#platform/http/encoding/compression.ts';
 import { robotsText } from './robots.ts';
 import { type SitemapFile, sitemapsOf, unzipped } from './sitemap.server.ts';
 
-type Deps = { db: Db; clock: Clock; publicOrigin: string };
+type Deps = { db: Db; replicas: Replicas | null; clock: Clock; publicOrigin: string };
 
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 /** GET /robots.txt, /sitemap.xml and /sitemaps/{pages|products-n|stores-n|brands-n}.xml. */
-export function registerSearchEngines(app: FastifyInstance, { db, clock, publicOrigin }: Deps): void {
+export function registerSearchEngines(app: FastifyInstance, { db, replicas, clock, publicOrigin }: Deps): void {
   const sitemaps = sitemapsOf({ db, publicOrigin, clock });
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR).send(robotsText(publicOrigin)),
   );
-  app.get('/sitemap.xml', async (request, reply) => answer(request, reply, await sitemaps.index()));
+  app.get('/sitemap.xml', async (request, reply) =>
+    answer(request, reply, await readAnywhere(replicas, sitemaps.index)),
+  );
   app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
-    const file = await sitemaps.file(request.params.name);
+    const file = await readAnywhere(replicas, () => sitemaps.file(request.params.name));
     return file
       ? answer(request, reply, file)
       : reply.status(404).type('text/plain').send('There is no such sitemap.\n');

@@ -38,12 +38,13 @@ export const isConflict = (error: unknown): boolean => CONFLICTS.has(codeOf(erro
 
 // Time limits of locks, statements and idle transactions; no memory; no connections.
 const GAVE_UP = new Set(['55P03', '57014', '25P03', '53200', '53300', ...CONFLICTS]);
-/** The pool's error without a code: no free connection in time. */
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/i;
 
+/** No connection of the pool became free in time. */
+export const isPoolExhausted = (error: unknown): boolean => !codeOf(error) && POOL_EXHAUSTED.test(messageOf(error));
+
 /** The database is overloaded: the last statement had no effect; retry later. */
-export const isOverloadError = (error: unknown): boolean =>
-  GAVE_UP.has(codeOf(error)) || POOL_EXHAUSTED.test(messageOf(error));
+export const isOverloadError = (error: unknown): boolean => GAVE_UP.has(codeOf(error)) || isPoolExhausted(error);
 
 /** The referenced row was deleted after it was read. */
 export const isOrphanError = (error: unknown): boolean => codeOf(error) === '23503';

@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import type { CallContext, OperationBinding } from '#platform/contract/handle.ts';
+import { openDatabase } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
+import { freePort } from '#platform/postgres/postgres-server.ts';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { addAddress } from '../../addresses/addresses.contract.ts';
+import { placesApi } from '../places.api.server.ts';
 import { resolvePlace, reversePlace, suggestPlaces } from '../places.contract.ts';
 import type { Geocoder } from '../server.ts';
 
@@ -56,4 +61,18 @@ it('limits a free geocoder as well, so that nobody keeps the process busy', asyn
   await expect(free.call(reversePlace, { lat: 43, lng: -79 })).rejects.toMatchObject(tooMany);
   free.clock.advance(250);
   expect(await free.call(suggestPlaces, { input: '870 queen' })).toEqual([]);
+});
+
+it('answers from a free geocoder while nobody can count, and asks no paid one', async () => {
+  const { db, close } = openDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/none`, { log: silentLog });
+  onTestFinished(close);
+  const suggest = async (isMetered: boolean) => {
+    const apis = placesApi({ geocoder: { ...geocoder, isMetered }, db, clock });
+    const binding = apis.find(({ operation }) => operation === suggestPlaces) as OperationBinding;
+    return binding.run({ input: '870 queen' }, { ip: '127.0.0.1', viewer: null } as CallContext);
+  };
+  expect(await suggest(false)).toEqual([]);
+  const before = asked;
+  await expect(suggest(true)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(asked).toBe(before);
 });

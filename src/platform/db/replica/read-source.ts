@@ -22,6 +22,13 @@ export const readSource =
     };
   };
 
+/**
+ * Reads of a route without a contract, which knows no position of its caller: on the primary, and only while that cannot be
+ * reached on a replica. `work` must have no effect.
+ */
+export const readAnywhere = <T>(replicas: Replicas | null, work: () => Promise<T>): Promise<T> =>
+  replicas ? replicas.readAtPrimary(FROM_THE_START, work) : work();
+
 /** Without a position a signed-in caller may have written just now. A guest's own data is read from the primary anyway. */
 function positionAsked({ viewer, headers }: CallContext): WalPosition | null {
   const told = headers[FRESH];

@@ -1,7 +1,7 @@
 import { inTime } from '../../jobs/in-time.ts';
 import type { Log } from '../../log.ts';
 import { openPool } from '../db.ts';
-import { codeOf, isOverloadError } from '../errors.ts';
+import { isPoolExhausted } from '../errors.ts';
 import type { NamedClient } from '../named-statements.ts';
 import { type Pin, pinOf } from './pinned.ts';
 import { type WalPosition, writePosition } from './wal-position.ts';
@@ -23,12 +23,7 @@ type Options = { log: Log; counts: ReadCounts; patienceMs: number };
 export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Options) {
   const { connect, wait, end } = openPool(readUrl, { log, isReadOnly: true, connectMs: patienceMs });
   let isAway = false;
-  const left = (error: unknown) => {
-    if (!isAway) log.warn({ err: error }, 'replicas cannot be read; the primary answers');
-    isAway = true;
-    counts.away++;
-    return null;
-  };
+  /** null: the replica has not replayed this, or no connection is free. Throws where none can be reached. */
   const look = async (required: WalPosition): Promise<Pin | null> => {
     let client: NamedClient | undefined;
     try {
@@ -37,23 +32,35 @@ export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Op
       if (!standing) throw new Error('a replica does not respond');
       isAway = false;
       if (standing.isFresh) return pinOf(client, standing.server);
-      counts.late++;
       client.release();
-      return null;
     } catch (error) {
       client?.release(true);
-      const isBusy = !client && isOverloadError(error) && !codeOf(error);
-      if (!isBusy) return left(error);
-      // No connection of the pool was free: they are there.
-      counts.late++;
+      if (client || !isPoolExhausted(error)) throw error;
+    }
+    counts.late++;
+    return null;
+  };
+  /** Looks at two connections, as the first may have been cut just now. */
+  const lookTwice = async (required: WalPosition): Promise<Pin | null> => {
+    try {
+      return await look(required).catch(() => look(required));
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, 'replicas cannot be read; the primary answers');
+      isAway = true;
+      counts.away++;
       return null;
     }
   };
   return {
     /** A connection to a replica that has replayed this; null: the next one has not, or none can be reached. */
-    take: async (required: WalPosition): Promise<Pin | null> => (isAway ? left(null) : look(required)),
-    /** The same, also of replicas that did not answer a moment ago; asks two, as one may just have gone. */
-    takeAny: async (required: WalPosition): Promise<Pin | null> => (await look(required)) ?? look(required),
+    take: async (required: WalPosition): Promise<Pin | null> => {
+      if (!isAway) return lookTwice(required);
+      counts.away++;
+      return null;
+    },
+    /** The same, also of replicas that did not answer a moment ago. */
+    takeAny: lookTwice,
+    isAway: () => isAway,
     /** Nobody waits for replicas that do not answer: this looks whether they are back. */
     async lookAgain(): Promise<void> {
       if (!isAway) return;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../log.ts';
-import { codeOf, isConflict, isConnectionError, isConnectionLost } from '../errors.ts';
+import { codeOf, isConflict, isConnectionError, isConnectionLost, isPoolExhausted } from '../errors.ts';
 import { NotForReplicas, type Pin, readingAt, readingAtPrimary } from './pinned.ts';
 import { openPositions } from './primary-positions.ts';
 import { openReplicaPool, type ReadCounts } from './replica-pool.ts';
@@ -14,13 +14,18 @@ export type Replicas = {
    * that has replayed `position` answers: nobody has anything newer. `work` must have no effect.
    */
   read<T>(position: WalPosition, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs reads on the primary: what is too new for a replica, or is not told its caller's position. Only while the primary
+   * cannot be reached, on any replica that has replayed `position`. `work` must have no effect.
+   */
+  readAtPrimary<T>(position: WalPosition, work: () => Promise<T>): Promise<T>;
   /** Within, all reads use one connection. */
   together<T>(work: () => Promise<T>): Promise<T>;
   /** A position that contains everything committed until now, as PostgreSQL writes it; null: the primary did not tell. */
   position(): Promise<string | null>;
   readonly counts: Readonly<ReadCounts>;
-  /** How long the oldest caller has waited for a connection. */
-  longestWaitMs(): number;
+  /** How long the oldest caller has waited for a connection to a replica; null: the primary answers in their place. */
+  longestWaitMs(): number | null;
   close(): Promise<void>;
 };
 
@@ -56,11 +61,12 @@ export async function openReplicas({ databaseUrl, readUrl }: Urls, options: Opti
     const required = positions.required();
     return required === null ? null : pool.take(asked > required ? asked : required);
   };
-  /** At the replica of the page, which has one for all its reads; otherwise at `take`'s. */
+  /** On the connection of the page, which has one for all its reads; otherwise on `take`'s. null: a replica cannot answer. */
   const atReplica = async <T>(take: () => Promise<Pin | null>, work: () => Promise<T>): Promise<Answer<T> | null> => {
     const page = pages.getStore();
     if (page) page.pin ??= take();
-    const pin = await (page?.pin ?? take());
+    const taken = page?.pin ?? take();
+    const pin = await taken;
     if (!pin) return null;
     try {
       const result = await readingAt(pin, work);
@@ -70,30 +76,35 @@ export async function openReplicas({ databaseUrl, readUrl }: Urls, options: Opti
       if (!isOfReplica(error)) throw error;
       log.warn({ err: error }, 'a replica failed; another server answers');
       counts.repeated++;
-      if (page) page.pin = Promise.resolve(null);
+      if (page?.pin === taken) page.pin = Promise.resolve(null);
       await pin.end();
       return null;
     } finally {
       if (!page) await pin.end();
     }
   };
+  const readAtPrimary = async <T>(asked: WalPosition, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await readingAtPrimary(work);
+    } catch (error) {
+      if (!isConnectionError(error) && !isPoolExhausted(error)) throw error;
+      const page = pages.getStore();
+      const before = page?.pin;
+      // Another read of the page may have found one meanwhile.
+      if (page && !(await before) && page.pin === before) page.pin = undefined;
+      const last = await atReplica(() => pool.takeAny(asked), work);
+      if (!last) throw error;
+      return last.result;
+    }
+  };
   return {
     counts,
-    longestWaitMs: pool.longestWaitMs,
-    async read(asked, work) {
+    longestWaitMs: () => (pool.isAway() ? null : pool.longestWaitMs()),
+    read: async (asked, work) => {
       const answer = await atReplica(() => pinFor(asked), work);
-      if (answer) return answer.result;
-      try {
-        return await readingAtPrimary(work);
-      } catch (error) {
-        if (!isConnectionError(error)) throw error;
-        const page = pages.getStore();
-        if (page) page.pin = undefined;
-        const last = await atReplica(() => pool.takeAny(asked), work);
-        if (!last) throw error;
-        return last.result;
-      }
+      return answer ? answer.result : readAtPrimary(asked, work);
     },
+    readAtPrimary,
     together: (work) => {
       const page: Page = { pin: undefined };
       return pages.run(page, async () => {
