@@ -6,6 +6,7 @@ import { addCard } from '#features/payments';
 import { httpClient } from '#platform/browser/client.ts';
 import { isFailure } from '#platform/errors.ts';
 import { cardForm } from '../support/checkout.ts';
+import { fetchFrom } from './fetch-from.ts';
 
 type Client = ReturnType<typeof httpClient>;
 export type Shopper = { client: Client; sessionToken: string; cardId: string };
@@ -34,8 +35,12 @@ const DEFINITE = new Set(['payment-declined', 'conflict', 'validation', 'not-fou
 const THINK_MS = 1_000;
 
 /** Their first card, through the API. The client is one browser's: what it remembers of its writes stays with it. */
-export async function withCard(origin: string, { sessionToken }: { sessionToken: string }): Promise<Shopper> {
-  const client = httpClient({ base: `${origin}/api`, token: () => sessionToken });
+export async function withCard(
+  origin: string,
+  { sessionToken }: { sessionToken: string },
+  address: string,
+): Promise<Shopper> {
+  const client = httpClient({ base: `${origin}/api`, token: () => sessionToken, fetch: fetchFrom(address) });
   return { client, sessionToken, cardId: (await client(addCard, cardForm('4242424242424242'))).id };
 }
 

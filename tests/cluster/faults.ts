@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { until } from '../support/market/shop-process.ts';
 import type { Machine } from './machines.ts';
+import { cutOff, heal } from './partition.ts';
+import { type Patroni, patroniOf } from './patroni.ts';
 import { familyOf, signalAll } from './processes.ts';
 import type { Trio } from './trio.ts';
 
@@ -12,14 +14,14 @@ const MINUTE = 60_000;
 export async function killPostgres(trio: Trio): Promise<void> {
   const leader = await leaderOf(trio);
   process.kill(leader.postmaster(), 'SIGKILL');
-  await untilAnotherLeads(trio, leader);
+  await untilAnotherLeads(trio.patroni, leader);
 }
 
 /** Patroni and PostgreSQL at once, as when the machine loses its power. It comes back once another leads. */
 export async function killMachine(trio: Trio): Promise<void> {
   const leader = await leaderOf(trio);
   signalAll(everythingOf(leader), 'SIGKILL');
-  await untilAnotherLeads(trio, leader);
+  await untilAnotherLeads(trio.patroni, leader);
   trio.startPatroni(leader);
 }
 
@@ -28,11 +30,16 @@ export async function switchOver(trio: Trio): Promise<void> {
   const candidate = (await trio.patroni.members()).find(({ role }) => role === 'sync_standby');
   if (!candidate) throw new Error('There is no synchronous standby.');
   await trio.patroni.switchOver(leader.name, candidate.name);
-  await untilAnotherLeads(trio, leader);
+  await untilAnotherLeads(trio.patroni, leader);
 }
 
+type Acknowledged = { id: number; at: number }[];
+
+/** What a writer on the cut side was told, and when it was cut off. */
+export type CutOff = { acknowledged: Acknowledged; from: number; to: number };
+
 /** What a writer on the frozen leader itself was told, and when that leader was woken. */
-export type Frozen = { acknowledged: { id: number; at: number }[]; wokenAt: number };
+export type Frozen = { acknowledged: Acknowledged; wokenAt: number };
 
 /** Stops Patroni and PostgreSQL in the middle of everything, and has them go on later as if nothing had happened. */
 export async function freezeLeader(trio: Trio, milliseconds: number): Promise<Frozen> {
@@ -43,12 +50,40 @@ export async function freezeLeader(trio: Trio, milliseconds: number): Promise<Fr
   signalAll(all, 'SIGSTOP');
   signalAll(everythingOf(leader), 'SIGSTOP');
   await sleep(milliseconds);
-  await untilAnotherLeads(trio, leader);
+  await untilAnotherLeads(trio.patroni, leader);
   const wokenAt = performance.now();
   signalAll(everythingOf(leader), 'SIGCONT');
   await until(trio.patroni.isWhole, 3 * MINUTE, 'the leader of before follows');
   await writer.stop();
   return { acknowledged: writer.acknowledged, wokenAt };
+}
+
+/**
+ * Cuts the leader off from etcd and both standbys, for longer than its lease: the others choose a new one, while the clients of
+ * the cut side still reach it.
+ */
+export async function partition(trio: Trio, milliseconds: number): Promise<CutOff> {
+  const leader = await leaderOf(trio);
+  const writer = await writeDirectly(trio, leader);
+  await until(async () => writer.acknowledged.length > 10, MINUTE, 'the writer on the leader is told');
+  // The cut side goes on to name itself.
+  const others = seenFrom(
+    trio,
+    trio.machines.filter((one) => one !== leader),
+  );
+  cutOff(trio.machines.indexOf(leader));
+  const from = performance.now();
+  try {
+    await untilAnotherLeads(others, leader);
+    await sleep(from + milliseconds - performance.now());
+  } finally {
+    heal();
+  }
+  const to = performance.now();
+  await untilAnotherLeads(seenFrom(trio, [leader]), leader);
+  await until(trio.patroni.isWhole, 3 * MINUTE, 'the leader of before follows');
+  await writer.stop();
+  return { acknowledged: writer.acknowledged, from, to };
 }
 
 /** Ends so many of the three etcd for a while. */
@@ -83,9 +118,15 @@ export async function pauseReplay(trio: Trio, milliseconds: number): Promise<voi
 
 export const leaderOf = async (trio: Trio): Promise<Machine> => trio.machine(await trio.patroni.leader());
 
-const untilAnotherLeads = (trio: Trio, before: Machine) =>
+const seenFrom = ({ values }: Trio, machines: readonly Machine[]): Patroni =>
+  patroniOf(
+    machines.map((one) => `${one.values.NODE_ADDRESS}:${values.PATRONI_PORT}`),
+    values.PATRONI_PASSWORD as string,
+  );
+
+const untilAnotherLeads = (patroni: Patroni, before: Machine) =>
   until(
-    async () => ![null, before.name].includes(await trio.patroni.leader()),
+    async () => ![null, before.name].includes(await patroni.leader()),
     2 * MINUTE,
     `another than ${before.name} leads`,
   );
@@ -116,7 +157,7 @@ async function writeDirectly(trio: Trio, machine: Machine) {
   // In a schema of its own: in that of the shop every table belongs to its owner.
   await client.query('create schema if not exists direct');
   await client.query('create table if not exists direct.write (id bigint primary key)');
-  const acknowledged: Frozen['acknowledged'] = [];
+  const acknowledged: Acknowledged = [];
   const first = Date.now() * 1_000;
   let isOver = false;
   const writing = (async () => {

@@ -16,6 +16,7 @@ import { chooseRunner, type Runner } from '#platform/postgres/postgres-binaries.
 import { until } from '../support/market/shop-process.ts';
 import { ADDRESSES, BIN, type Machine, machineIn, PROXY, valuesOf, writeCertificate } from './machines.ts';
 import { PROGRAMS } from './packages.ts';
+import { runnerOf } from './partition.ts';
 import { type Patroni, patroniOf } from './patroni.ts';
 import { endAllOf, startProgram } from './processes.ts';
 import { rendered, type Values } from './templates.ts';
@@ -86,11 +87,15 @@ async function layOut(folder: string, web: { ports: readonly number[]; site: num
     },
     startEtcd: (machine) => {
       const command = [PROGRAMS['etcd-server'], `--config-file=${join(folder, machine.name, 'etcd.yml')}`];
-      machine.etcd = startProgram(runner, command, logOf(machine.name, 'etcd'));
+      machine.etcd = startProgram(runnerOf(runner, machines.indexOf(machine)), command, logOf(machine.name, 'etcd'));
     },
     startPatroni: (machine) => {
       const command = [PROGRAMS.patroni, join(folder, machine.name, 'patroni.yml')];
-      machine.patroni = startProgram(runner, command, logOf(machine.name, 'patroni'));
+      machine.patroni = startProgram(
+        runnerOf(runner, machines.indexOf(machine)),
+        command,
+        logOf(machine.name, 'patroni'),
+      );
     },
     stop: async () => {
       await endAllOf(folder);
