@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Select } from '#ui/fields/select.tsx';
-import { dateInWords } from '../../hours/open-state.ts';
+import { dayOfIso, weekdayOfDay } from '../../hours/dated-hours.ts';
+import { dateInWords, hoursInWords } from '../../hours/open-state.ts';
 import type { Exception, StoreHours, Week } from '../hours.contract.ts';
 import { firstHours, sorted } from '../hours-draft.ts';
 import { TimeRange } from '../time-range.tsx';
@@ -76,6 +77,8 @@ function DateRow({ date, day, name, isHoliday, isAdded, week, error, onChange }:
     if (isAdded) row.current?.querySelector('select')?.focus();
   }, [isAdded]);
   const label = `${dateInWords(day)}, ${name}`;
+  const [month, dayOfMonth] = dateInWords(day).split(' ');
+  const usual = week[weekdayOfDay(dayOfIso(day))];
   const kind = date === null ? 'usual' : date.hours === null ? 'closed' : 'other';
   const choose = (chosen: string) => {
     if (chosen === 'usual') return onChange(null);
@@ -83,9 +86,12 @@ function DateRow({ date, day, name, isHoliday, isAdded, week, error, onChange }:
   };
   return (
     <li ref={row} className="hours-date">
+      <time dateTime={day} className="hours-date-tile num">
+        <span className="block text-xs font-medium text-ink-muted">{month}</span> {dayOfMonth}
+      </time>
       <p className="min-w-0">
         <b className="block font-semibold">{name}</b>
-        <span className="num text-sm text-ink-muted">{`${dateInWords(day)}, ${day.slice(0, 4)}`}</span>
+        <span className="num whitespace-nowrap text-sm text-ink-muted">{hoursInWords(date ? date.hours : usual)}</span>
       </p>
       <Select aria-label={label} value={kind} onChange={({ target }) => choose(target.value)}>
         <option value="usual">{isHoliday ? 'As usual' : 'As usual (remove)'}</option>
