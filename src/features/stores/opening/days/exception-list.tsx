@@ -89,22 +89,24 @@ function DateRow({ date, day, name, isHoliday, isAdded, week, error, onChange }:
       <time dateTime={day} className="hours-date-tile num">
         <span className="block text-xs font-medium text-ink-muted">{month}</span> {dayOfMonth}
       </time>
-      <p className="min-w-0">
+      <p className="hours-date-name">
         <b className="block font-semibold">{name}</b>
-        <span className="num whitespace-nowrap text-sm text-ink-muted">{hoursInWords(date ? date.hours : usual)}</span>
+        <span className="num text-sm text-ink-muted">{hoursInWords(date ? date.hours : usual)}</span>
       </p>
-      <Select aria-label={label} value={kind} onChange={({ target }) => choose(target.value)}>
-        <option value="usual">{isHoliday ? 'As usual' : 'As usual (remove)'}</option>
-        <option value="closed">Closed</option>
-        <option value="other">Other hours</option>
-      </Select>
+      <div className="hours-date-choice">
+        <Select aria-label={label} value={kind} onChange={({ target }) => choose(target.value)}>
+          <option value="usual">{isHoliday ? 'As usual' : 'As usual (remove)'}</option>
+          <option value="closed">Closed</option>
+          <option value="other">Other hours</option>
+        </Select>
+      </div>
       {date?.hours && (
-        <div className="col-span-full">
+        <div className="w-full">
           <TimeRange of={label} hours={date.hours} error={error} onChange={(hours) => onChange({ ...date, hours })} />
         </div>
       )}
       {error && !date?.hours && (
-        <p role="alert" className="hours-error col-span-full">
+        <p role="alert" className="hours-error w-full">
           {error}
         </p>
       )}
