@@ -43,7 +43,14 @@ it.each(alikeOn('desktop'))(
     await page.getByRole('button', { name: 'Add this day' }).click();
     const party = page.getByRole('combobox', { name: /Staff party$/ });
     expect(await party.evaluate((it) => it === document.activeElement)).toBe(true);
-    expect(await page.getByLabel(/Staff party: closes$/).inputValue()).toBe('16:00');
+    const closes = page.getByLabel(/Staff party: closes$/);
+    expect(await closes.inputValue()).toBe('16:00');
+    const row = page.getByRole('listitem').filter({ has: party });
+    await row.getByText('– 4 PM').waitFor();
+    // A time that is cleared is no midnight.
+    await closes.fill('');
+    await row.getByText('– 4 PM').waitFor({ state: 'detached' });
+    expect(await row.getByText('– 12 AM').count()).toBe(0);
     await party.selectOption('As usual (remove)');
 
     await monday.fill('08:00');

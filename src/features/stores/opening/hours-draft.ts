@@ -23,9 +23,12 @@ const textOf = ({ week, dates, lastOrderMinutes }: Draft) => JSON.stringify([wee
 export const sorted = (dates: readonly Exception[]): Exception[] =>
   dates.toSorted((a, b) => a.day.localeCompare(b.day));
 
+/** A field of a time that was cleared is empty. */
+export const isFilled = (hours: DayHours | null | undefined): boolean =>
+  !hours || (hours.start !== '' && hours.end !== '');
+
 /** As shops read them; days that are not filled in are left out. */
 export function hoursOfDraft({ week, dates, lastOrderMinutes }: Draft): OperationHours {
-  const isFilled = (hours: DayHours | null) => hours === null || (hours.start !== '' && hours.end !== '');
   const days = WEEKDAYS.flatMap((day) => {
     const hours = week[day];
     return hours && isFilled(hours) ? [[day, hours] as const] : [];

@@ -3,7 +3,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { dayOfIso, weekdayOfDay } from '../../hours/dated-hours.ts';
 import { dateInWords, hoursInWords } from '../../hours/open-state.ts';
 import type { Exception, StoreHours, Week } from '../hours.contract.ts';
-import { firstHours, sorted } from '../hours-draft.ts';
+import { firstHours, isFilled, sorted } from '../hours-draft.ts';
 import { TimeRange } from '../time-range.tsx';
 import { AddDate } from './add-date.tsx';
 
@@ -78,7 +78,7 @@ function DateRow({ date, day, name, isHoliday, isAdded, week, error, onChange }:
   }, [isAdded]);
   const label = `${dateInWords(day)}, ${name}`;
   const [month, dayOfMonth] = dateInWords(day).split(' ');
-  const usual = week[weekdayOfDay(dayOfIso(day))];
+  const hours = date ? date.hours : week[weekdayOfDay(dayOfIso(day))];
   const kind = date === null ? 'usual' : date.hours === null ? 'closed' : 'other';
   const choose = (chosen: string) => {
     if (chosen === 'usual') return onChange(null);
@@ -91,7 +91,7 @@ function DateRow({ date, day, name, isHoliday, isAdded, week, error, onChange }:
       </time>
       <p className="hours-date-name">
         <b className="block font-semibold">{name}</b>
-        <span className="num text-sm text-ink-muted">{hoursInWords(date ? date.hours : usual)}</span>
+        <span className="num text-sm text-ink-muted">{isFilled(hours) && hoursInWords(hours)}</span>
       </p>
       <div className="hours-date-choice">
         <Select aria-label={label} value={kind} onChange={({ target }) => choose(target.value)}>
