@@ -17,16 +17,19 @@ export function whyNoPartition(): string | null {
 }
 
 /** Starts programs in the group of the machine at this place. */
-export const runnerOf = (runner: Runner, index: number): Runner => ({
-  ...runner,
-  command: (program, args) => {
-    const { file, args: all, options } = runner.command(program, args);
-    if (!runner.account) return { file, args: all, options };
-    const gid = FIRST_GROUP + index;
-    const own = all.map((arg) => (arg === `--regid=${runner.account?.gid}` ? `--regid=${gid}` : arg));
-    return { file, args: own, options: { ...options, ...('gid' in options && { gid }) } };
-  },
-});
+export function runnerOf(runner: Runner, index: number): Runner {
+  const { account } = runner;
+  if (!account) return runner;
+  const gid = FIRST_GROUP + index;
+  return {
+    ...runner,
+    command: (program, given) => {
+      const { file, args, options } = runner.command(program, given);
+      const own = args.map((arg) => (arg === `--regid=${account.gid}` ? `--regid=${gid}` : arg));
+      return { file, args: own, options: { ...options, ...('gid' in options && { gid }) } };
+    },
+  };
+}
 
 /**
  * Drops every packet between one machine and the two others, in both directions and on open connections as well. HAProxy and

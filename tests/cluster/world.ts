@@ -49,7 +49,7 @@ export async function openWorld(shopperCount: number): Promise<World> {
     const listings = await stockUp(client);
     const reads = Object.values(await publicReads(client));
     const added = await addShoppers(client, shopperCount);
-    const shoppers = await Promise.all(added.map((one, n) => withCard(origin, one, `127.1.${n >> 8}.${n & 255 || 1}`)));
+    const shoppers = await Promise.all(added.map((one, n) => withCard(origin, one, `127.1.0.${n + 1}`)));
     await client.end();
     const complaints = () => ports.flatMap((port) => complaintsIn(logOf(trio, port)));
     return { trio, origin, webs, shoppers, listings, reads, admin, env, complaints, stop };

@@ -113,7 +113,7 @@ describe('a server that takes no writes any more, as another one is the primary'
       and application_name = 'wicket' and pid <> pg_backend_pid()`.execute(db);
     const isRefused = ({ statusCode }: { statusCode: number }) => statusCode === 503;
     const refused = await add();
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^[567]$/)]);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
     await setNewConnections('off');
     // Each write that meets an old connection ends it, until none is left.
     const someAreRefused = async () => (await Promise.all(Array.from({ length: 12 }, add))).some(isRefused);

@@ -17,7 +17,6 @@ import { testApp } from '../support/test-app.ts';
 const POOL = 10;
 const PATIENT = { timeout: 10_000 };
 const BUSY = 'The service is very busy. Please try again in a moment.';
-const AFTER_TAKEOVER = expect.stringMatching(/^[567]$/);
 const PASSWORD = 'a long password';
 
 const app = await testApp({ config: { trustProxy: 1 } });
@@ -164,7 +163,7 @@ describe('while all connections are in use', () => {
   it('a call that gets none in time is told that the service is busy, not that it restarts', async () => {
     const shopper = await given.user(db);
     const giveBack = await takeAllConnections(db);
-    expect(refusal(await get(app.app, '/orders/orders', shopper))).toEqual([503, AFTER_TAKEOVER, BUSY]);
+    expect(refusal(await get(app.app, '/orders/orders', shopper))).toEqual([503, '5', BUSY]);
     await giveBack();
   });
 });
@@ -186,7 +185,7 @@ describe('the sentence of a 503', () => {
 
   it('is “restarting” for a connection that the server ended', async () => {
     expect(await interrupted('pg_terminate_backend')).toEqual([
-      ...[503, AFTER_TAKEOVER],
+      ...[503, '5'],
       'The service is restarting. Please try again in a moment.',
     ]);
   });

@@ -4,8 +4,8 @@ import { isConnectionError, isOverloadError, isPoolExhausted, isRestart } from '
 const unavailable = (sentence: string, retryAfterSeconds = 2): Failure =>
   fail('unavailable', `${sentence} Please try again in a moment.`, { retryAfterSeconds });
 
-/** 5 to 7: a standby has taken over by then (docs/figures.md), and not everyone comes back at once. */
-const afterTakeover = (): number => 5 + Math.floor(Math.random() * 3);
+/** Within which a standby has taken over (docs/figures.md), so that the second try meets it. */
+const TAKEOVER_SECONDS = 5;
 
 export const busy = (retryAfterSeconds?: number): Failure =>
   unavailable('The service is very busy.', retryAfterSeconds);
@@ -13,10 +13,10 @@ export const busy = (retryAfterSeconds?: number): Failure =>
 /** The response and log text when the database cannot serve a request; null: another cause. */
 export function databaseFailure(error: unknown): { failure: Failure; logged: string } | null {
   // All connections wait for a primary that is going as well.
-  if (isPoolExhausted(error)) return { failure: busy(afterTakeover()), logged: 'database too busy' };
+  if (isPoolExhausted(error)) return { failure: busy(TAKEOVER_SECONDS), logged: 'database too busy' };
   if (isOverloadError(error)) return { failure: busy(), logged: 'database too busy' };
   if (isRestart(error))
-    return { failure: unavailable('The service is restarting.', afterTakeover()), logged: 'database not reachable' };
+    return { failure: unavailable('The service is restarting.', TAKEOVER_SECONDS), logged: 'database not reachable' };
   if (isConnectionError(error))
     return { failure: unavailable('The service is not responding.'), logged: 'database does not respond' };
   return null;

@@ -76,23 +76,23 @@ describe('a failover to the standby', () => {
     await standby.pause();
     await sql`insert into failover_note values (${1})`.execute(db);
     const written = readPosition((await replicas.position()) ?? '') as WalPosition;
-    const whetherLate = async () => {
+    const countLate = async () => {
       expect(await readable()).toEqual([{ one: 1 }]);
       return replicas.counts.late;
     };
-    await expect.poll(whetherLate, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(countLate, PATIENCE).toBeGreaterThan(0);
     await end(port, 'SIGQUIT');
 
     // The primary is gone, and its standby lacks the newest write: everyone is answered but who has written it.
-    for (let n = 0; n < 20; n++) await whetherLate();
+    for (let n = 0; n < 20; n++) await countLate();
     expect(await outcome(replicas.read(written, one))).toBe('connection');
     await standby.resume();
     await expect.poll(() => outcome(replicas.read(written, one)), PATIENCE).toBe('done');
     expect(await replicas.readAtPrimary(0n, one)).toEqual([{ one: 1 }]);
     // A connection that is cut meanwhile: within a page as well, whose other reads go on by the one that it gets then.
-    const two = () => Promise.all([cutAtFirst(), one, one].map((work) => replicas.read(0n, work)));
+    const three = () => Promise.all([cutAtFirst(), one, one].map((work) => replicas.read(0n, work)));
     for (const scope of [<T>(work: () => Promise<T>) => work(), replicas.together])
-      expect(await scope(two)).toEqual(Array(3).fill([{ one: 1 }]));
+      expect(await scope(three)).toEqual(Array(3).fill([{ one: 1 }]));
 
     // Reads go on, writes fail as what may be tried again.
     expect(await outcome(add(2))).toBe('connection');
