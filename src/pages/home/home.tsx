@@ -111,8 +111,8 @@ export default function Home({
             }
             more={{ to: '/stores', label: 'See all stores' }}
           >
-            {stores.map((store, index) => (
-              <StoreCard key={store.id} store={store} now={moment} eager={index < 2} />
+            {stores.map((store) => (
+              <StoreCard key={store.id} store={store} now={moment} />
             ))}
           </Carousel>
           {recent && (

@@ -21,6 +21,9 @@ describe.each(['desktop', 'phone'] as const)('home on a %s', (device) => {
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(expect.arrayContaining(SECTIONS));
     const cards = section(page, 'Stores Near You').getByRole('article');
     expect(await cards.count()).toBe(12);
+    // No other picture is in sight at first: what is fetched beside it makes it late.
+    const fetchedFirst = page.locator('img[fetchpriority="high"]');
+    expect(await fetchedFirst.evaluateAll((them) => them.map(({ className }) => className))).toEqual(['hero-picture']);
     await section(page, 'Stores Near You').getByText('Nearest to farthest from M6J 1G3').waitFor();
     const far = await cards.getByText(/^\d+ KM$/).allTextContents();
     const numbers = far.map((text) => Number.parseInt(text, 10));

@@ -15,10 +15,9 @@ type StoreCardProps = {
   store: CardStore;
   /** The time of the open state; the same on the server and in the browser. */
   now: Date;
-  eager?: boolean;
 };
 
-export function StoreCard({ store, now, eager }: StoreCardProps) {
+export function StoreCard({ store, now }: StoreCardProps) {
   const state = openState(store, now);
   const ready = readyInWords(store, now);
   const { hasDelivery, isDeliveryOnly } = store.deliveryInformation;
@@ -26,15 +25,7 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
   return (
     <article className={cx('store-card', !state.isOpen && 'store-card-closed')}>
       <div className="store-card-art">
-        <Picture
-          src={store.imageUrl}
-          alt=""
-          width={480}
-          height={320}
-          eager={eager}
-          dim="photo"
-          className="aspect-3/2"
-        />
+        <Picture src={store.imageUrl} alt="" width={480} height={320} dim="photo" className="aspect-3/2" />
         <Tag
           tone="glass"
           className={cx('absolute top-3 left-3', state.isOpen ? 'text-success-text' : 'text-ink-muted')}
