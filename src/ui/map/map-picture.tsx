@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import dataUrl from '../base-map/base-map.json?url';
 import { NewTabNote, newTab } from '../fields/text-link.tsx';
+import { type Size, useSize } from '../hooks/use-size.ts';
 import { cx } from '../styles/classes.ts';
 import { mapAddress } from './map-address.ts';
 import type { MapPosition } from './map-clusters.ts';
 import type { MapColours } from './map-style.ts';
 import { type BaseMap, fitting, projection, stillShapes } from './still-map.ts';
 
-const LOW = { width: 480, height: 128 };
-const TALL = { width: 400, height: 400 };
 const paint = (colour: keyof MapColours) => `var(--w-map-${colour})`;
 
 type MapLinkProps = {
@@ -43,43 +42,51 @@ export function MapLink({ at, door = null, isTall = false, children }: MapLinkPr
 /** On our own map. It adds nothing to the address beside it. */
 function MapPicture({ at, door, isTall }: Required<Omit<MapLinkProps, 'children'>>) {
   const data = useBaseMap();
-  const { frame, middle } = useMemo(() => frameOf(door ? [at, door] : [at], isTall ? TALL : LOW), [at, door, isTall]);
-  const shapes = useMemo(() => data && stillShapes(data, middle, frame), [data, middle, frame]);
-  const pixel = projection(middle, frame);
+  const [box, size] = useSize<HTMLSpanElement>();
   return (
     <span
+      ref={box}
       aria-hidden="true"
       className={cx(
         'relative block overflow-hidden bg-bg-sunken',
         isTall ? '[contain:size]' : 'mb-1.5 h-32 rounded-md',
       )}
     >
-      {shapes && (
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${frame.width} ${frame.height}`}
-          preserveAspectRatio="xMidYMid slice"
-          className="size-full"
-          style={{ background: paint('land') }}
-        >
-          {shapes.map(({ colour, width, d }) => (
-            <path
-              key={d}
-              d={d}
-              fill={width ? 'none' : paint(colour)}
-              stroke={width ? paint(colour) : undefined}
-              strokeWidth={width}
-            />
-          ))}
-          {door && <Door at={pixel(door)} />}
-          <Pin at={pixel(at)} />
-        </svg>
-      )}
+      {data && size && <Drawing data={data} size={size} at={at} door={door} />}
     </span>
   );
 }
 
-function frameOf(points: readonly MapPosition[], size: typeof LOW) {
+type DrawingProps = { data: BaseMap; size: Size; at: MapPosition; door: MapPosition | null };
+
+/** For its box: whatever the shape of that, both positions are within it. */
+function Drawing({ data, size, at, door }: DrawingProps) {
+  const { frame, middle } = useMemo(() => frameOf(door ? [at, door] : [at], size), [at, door, size]);
+  const shapes = useMemo(() => stillShapes(data, middle, frame), [data, middle, frame]);
+  const pixel = projection(middle, frame);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      className="size-full"
+      style={{ background: paint('land') }}
+    >
+      {shapes.map(({ colour, width, d }) => (
+        <path
+          key={d}
+          d={d}
+          fill={width ? 'none' : paint(colour)}
+          stroke={width ? paint(colour) : undefined}
+          strokeWidth={width}
+        />
+      ))}
+      {door && <Door at={pixel(door)} />}
+      <Pin at={pixel(at)} />
+    </svg>
+  );
+}
+
+function frameOf(points: readonly MapPosition[], size: Size) {
   const { middle, zoom } = fitting(points, size);
   return { middle, frame: { ...size, zoom } };
 }

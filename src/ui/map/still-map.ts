@@ -1,3 +1,4 @@
+import type { Size } from '../hooks/use-size.ts';
 import type { MapPosition } from './map-clusters.ts';
 import type { MapColours } from './map-style.ts';
 
@@ -14,7 +15,6 @@ export type BaseMap = {
   }[];
 };
 
-type Size = { width: number; height: number };
 /** px, and MapLibre's zoom. */
 export type StillFrame = Size & { zoom: number };
 /** An SVG path, filled or, with a `width` in px, as a line. */
@@ -47,7 +47,7 @@ export function stillShapes({ features }: BaseMap, middle: MapPosition, frame: S
 }
 
 const NEAREST = 14;
-/** The share of the frame for points: other aspect ratios crop the frame. */
+/** The share of the frame for points: a pin above the highest one has room. */
 const SHARE = 0.45;
 
 /** The centre of these points, and the zoom at which all fit. */

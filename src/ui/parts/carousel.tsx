@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 export type CarouselProps = {
   id?: string;
   title: string;
-  /** stores 1.2, 2, 3, 4 in view; tiles (products, categories, brands) 2.2, 2, 4, 5. */
+  /** stores 1.2, 2, 3, 4 in view; tiles (products, categories, brands) 1.8, 2.2, 2, 3, 4, 5. */
   kind: 'stores' | 'tiles';
   note?: ReactNode;
   more?: { to: string; label: string };

@@ -28,6 +28,13 @@ async function ordered(deliveryType: 'pickup' | 'delivery', seen: Seen = {}) {
 const time = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 const CLOCK = '\\d{1,2}(:\\d\\d)? [AP]M';
 
+/** Runs in the page: nothing of the pin is cut off. */
+function isPinWithin(map: Element): boolean {
+  const [box, pin] = ['svg', 'svg > g'].map((part) => map.querySelector(part)?.getBoundingClientRect());
+  if (!box || !pin) return false;
+  return pin.left >= box.left && pin.right <= box.right && pin.top >= box.top && pin.bottom <= box.bottom;
+}
+
 it('the page of a delivery says when it arrives, when it left, and when it was delivered', async () => {
   const { page, shopper, order, move, open } = await ordered('delivery');
   await open();
@@ -57,6 +64,14 @@ it('the page of a delivery says when it arrives, when it left, and when it was d
   await open();
   await time(page, /^Running late\. Arriving /).waitFor();
   await page.unrouteAll();
+
+  // In a high box and in wide ones.
+  const map = page.getByRole('link', { name: /Show on a map/ });
+  for (const width of [1440, 1024, 768]) {
+    await page.evaluate(() => dispatchEvent(new Event('moved-by-test')));
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => map.evaluate(isPinWithin), { message: `the pin at ${width} px` }).toBe(true);
+  }
 
   await move('completed');
   await open();

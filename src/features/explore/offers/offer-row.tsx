@@ -30,16 +30,12 @@ export function OfferRow({ offer, product, now, words, action }: OfferRowProps) 
         <span className="offer-name">{store.displayAs || 'No Store Name!'}</span>
         <span>{streetAndTown(store.location)}</span>
         <span>
-          {[
-            store.distance !== undefined && distance(store.distance, store.precision !== undefined),
-            openState(store, now).text,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {store.distance !== undefined && `${distance(store.distance, store.precision !== undefined)} · `}
+          <span className="offer-part">{openState(store, now).text}</span>
           {ready && (
             <>
               {' '}
-              <span className="offer-ready">{ready}</span>
+              <span className="offer-part offer-ready">{ready}</span>
             </>
           )}
         </span>
