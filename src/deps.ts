@@ -2,6 +2,7 @@ import { keyRing } from '#features/notifications/server';
 import { resilientGateway } from '#features/payments/server';
 import { systemClock } from '#platform/clock.ts';
 import { asOwnerOf, openDatabase } from '#platform/db/db.ts';
+import { longestPoolWaitMs } from '#platform/db/pool-wait.ts';
 import { prepareDatabase } from '#platform/db/prepare-database.ts';
 import { openReplicas } from '#platform/db/replica/replicas.ts';
 import { StartError } from '#platform/errors.ts';
@@ -46,7 +47,8 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   }
   const { db, close: closeDb } = openDatabase(databaseUrl, { log });
   const budgetMs = MOST_AGE_MS - (config.cache?.ms ?? 0);
-  const replicas = readUrl ? await openReplicas({ databaseUrl, readUrl }, { log, budgetMs }) : null;
+  const primaryWaitMs = () => longestPoolWaitMs(db);
+  const replicas = readUrl ? await openReplicas({ databaseUrl, readUrl }, { log, budgetMs, primaryWaitMs }) : null;
   const asOwner = asOwnerOf(migrationUrl ?? databaseUrl, log);
   // The site may not have run for longer than months are made ahead.
   await asOwner((owner) => createLogPartitions(owner, systemClock.now()));

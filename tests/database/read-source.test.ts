@@ -6,6 +6,7 @@ import { listProducts } from '#features/explore';
 import { listQueue } from '#features/fulfillment';
 import type { Operation } from '#platform/contract/contract.ts';
 import { longestPoolWaitMs } from '#platform/db/pool-wait.ts';
+import { isAtReplica } from '#platform/db/replica/pinned.ts';
 import { openReplicas, type Replicas } from '#platform/db/replica/replicas.ts';
 import { isFailure } from '#platform/errors.ts';
 import { COSTLY_READ_LIMITS } from '#platform/http/costly-reads.ts';
@@ -19,7 +20,10 @@ const log = openLog({ level: 'warn', to: { write: (line: string) => void warning
 /** The database itself, by connections that may only read, as at a replica that has replayed everything. */
 const app = await testApp({
   deps: { geocoder: oneAddress },
-  replicasOf: (url) => openReplicas({ databaseUrl: url, readUrl: url }, { log, budgetMs: 5_000 }),
+  replicasOf: (url, db) => {
+    const primaryWaitMs = () => longestPoolWaitMs(db);
+    return openReplicas({ databaseUrl: url, readUrl: url }, { log, budgetMs: 5_000, primaryWaitMs });
+  },
 });
 const { counts } = app.deps.replicas as Replicas;
 const operations = new Map(operationsOf(app.deps).map(({ operation }) => [operation.name, operation]));
@@ -84,14 +88,23 @@ describe('where a call is answered', () => {
     expect(await ask(operation, input, caller, headers)).toEqual({ status: 200, atReplica, repeated: 0 });
   });
 
-  it('a guest, whose lists are not refused while callers wait for the primary', async () => {
-    const { db } = app.deps;
-    const held = Array.from({ length: 11 }, () => sql`select pg_sleep(2)`.execute(db));
+  it('a guest while callers wait for the primary: their lists are not refused, what is for the primary is read at a replica', async () => {
+    const { db, replicas } = app.deps;
+    const held = Array.from({ length: 11 }, () => sql`select pg_sleep(3)`.execute(db));
+    const unasked = { ...counts };
     await expect
       .poll(() => longestPoolWaitMs(db), { timeout: 5_000 })
       .toBeGreaterThan(COSTLY_READ_LIMITS.mostPoolWaitMs);
     expect(await ask(listProducts, {}, null)).toEqual({ status: 200, atReplica: 1, repeated: 0 });
+    const where = async () => isAtReplica();
+    const atPrimary = (position: bigint) => (replicas as Replicas).readAtPrimary(position, where);
+    expect(await atPrimary(0n)).toBe(true);
+    expect(await replicas?.together(() => atPrimary(0n))).toBe(true);
+    // What no replica has replayed waits for the primary.
+    expect(await atPrimary(2n ** 63n)).toBe(false);
     await Promise.all(held);
+    expect(await atPrimary(0n)).toBe(false);
+    expect(counts.repeated).toBe(unasked.repeated);
   });
 
   it('a write, which tells its position; a read tells none', async () => {

@@ -5,6 +5,7 @@ import { type AppOptions, buildApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { httpClient } from '#platform/browser/client.ts';
 import type { InputOf, Operation, ResultOf } from '#platform/contract/contract.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Replicas } from '#platform/db/replica/replicas.ts';
 import { silentLog } from '#platform/log.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
@@ -17,7 +18,7 @@ type Options = {
   /** Instead of one of the run's own server. */
   database?: Promise<TestDatabase>;
   /** Opens replicas of the test's database. */
-  replicasOf?: (url: string) => Promise<Replicas>;
+  replicasOf?: (url: string, db: Db) => Promise<Replicas>;
 } & Pick<AppOptions, 'renderer' | 'metrics'>;
 
 /** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
@@ -30,7 +31,7 @@ export async function testApp({
   metrics,
 }: Options = {}) {
   const { db, url, drop } = await database;
-  const replicas = (await replicasOf?.(url)) ?? null;
+  const replicas = (await replicasOf?.(url, db)) ?? null;
   // Nothing is kept unless a test asks for it: most of them read at once what they have changed, and their clock stands.
   const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent', CACHE_SECONDS: '0' }, []), ...config };
   const {

@@ -4,7 +4,7 @@ import { openPool } from '../db.ts';
 import { isPoolExhausted } from '../errors.ts';
 import type { NamedClient } from '../named-statements.ts';
 import { type Pin, pinOf } from './pinned.ts';
-import { type WalPosition, writePosition } from './wal-position.ts';
+import { readPosition, type WalPosition } from './wal-position.ts';
 
 export type ReadCounts = {
   /** Reads that a replica answered. */
@@ -17,21 +17,35 @@ export type ReadCounts = {
   repeated: number;
 };
 
+/**
+ * How long what a connection's server has told holds. A server never loses what it has replayed, so this only bounds how many
+ * reads go to one that stopped responding: asked before each read, a list costs 1.07 of the CPU that it costs at the primary.
+ */
+const TOLD_MS = 50;
+
 type Options = { log: Log; counts: ReadCounts; patienceMs: number };
 
-/** Connections to replicas, each asked how far it is before it is used. */
+/** Connections to replicas, each asked how far it is before it is used, unless it has just told. */
 export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Options) {
   const { connect, wait, end } = openPool(readUrl, { log, isReadOnly: true, connectMs: patienceMs });
   let isAway = false;
+  const told = new WeakMap<NamedClient, Standing>();
+  const standingOf = async (client: NamedClient, required: WalPosition): Promise<Standing> => {
+    const known = told.get(client);
+    if (known && known.replayed >= required && performance.now() - known.at < TOLD_MS) return known;
+    const standing = await inTime(patienceMs, askStanding(client), null);
+    if (!standing) throw new Error('a replica does not respond');
+    told.set(client, standing);
+    return standing;
+  };
   /** null: the replica has not replayed this, or no connection is free. Throws where none can be reached. */
   const look = async (required: WalPosition): Promise<Pin | null> => {
     let client: NamedClient | undefined;
     try {
       client = await connect();
-      const standing = await inTime(patienceMs, standingOf(client, required), null);
-      if (!standing) throw new Error('a replica does not respond');
+      const { replayed, server } = await standingOf(client, required);
       isAway = false;
-      if (standing.isFresh) return pinOf(client, standing.server);
+      if (replayed >= required) return pinOf(client, server);
       client.release();
     } catch (error) {
       client?.release(true);
@@ -72,14 +86,15 @@ export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Op
   };
 }
 
-type Standing = { isFresh: boolean; server: string };
+/** How far one server is, by the clock of this process. */
+type Standing = { replayed: WalPosition; server: string; at: number };
 
-/** Asked on the connection that answers the reads: behind a balancer another one leads to another replica. */
-async function standingOf(client: NamedClient, required: WalPosition): Promise<Standing> {
+/** On the connection that answers the reads: behind a balancer another one leads to another replica. */
+async function askStanding(client: NamedClient): Promise<Standing> {
   const { rows } = await client.query(
-    `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end)
-      >= $1::pg_lsn as "isFresh", extract(epoch from pg_postmaster_start_time())::text as server`,
-    [writePosition(required)],
+    `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end::text as replayed,
+      extract(epoch from pg_postmaster_start_time())::text as server`,
   );
-  return rows[0] as Standing;
+  const { replayed, server } = rows[0] as { replayed: string; server: string };
+  return { replayed: readPosition(replayed) ?? 0n, server, at: performance.now() };
 }

@@ -16,7 +16,8 @@ export type Replicas = {
   read<T>(position: WalPosition, work: () => Promise<T>): Promise<T>;
   /**
    * Runs reads on the primary: what is too new for a replica, or is not told its caller's position. Only while the primary
-   * cannot be reached, on any replica that has replayed `position`. `work` must have no effect.
+   * cannot be reached, or has no connection free for long, on any replica that has replayed `position`. `work` must have no
+   * effect.
    */
   readAtPrimary<T>(position: WalPosition, work: () => Promise<T>): Promise<T>;
   /** Within, all reads use one connection. */
@@ -33,12 +34,16 @@ type Options = {
   log: Log;
   /** How old data of a replica may be. */
   budgetMs: number;
+  /** How long the oldest caller has waited for a connection to the primary. */
+  primaryWaitMs?: () => number;
   sampleMs?: number;
   patienceMs?: number;
 };
 
 const SAMPLE_MS = 500;
 const PATIENCE_MS = 1_000;
+/** A primary that takes no writes (its standbys do not confirm them) is used up by callers who wait for theirs. */
+const USED_UP_MS = 500;
 
 type Urls = { databaseUrl: string; readUrl: string };
 type Page = { pin: Promise<Pin | null> | undefined };
@@ -46,7 +51,7 @@ type Answer<T> = { result: T };
 
 /** Replicas of a database, for reads. */
 export async function openReplicas({ databaseUrl, readUrl }: Urls, options: Options): Promise<Replicas> {
-  const { log, budgetMs, sampleMs = SAMPLE_MS, patienceMs = PATIENCE_MS } = options;
+  const { log, budgetMs, primaryWaitMs = () => 0, sampleMs = SAMPLE_MS, patienceMs = PATIENCE_MS } = options;
   const counts: ReadCounts = { replica: 0, late: 0, away: 0, repeated: 0 };
   const positions = openPositions(databaseUrl, { log, budgetMs, patienceMs });
   const pool = openReplicaPool(readUrl, { log, counts, patienceMs });
@@ -83,16 +88,21 @@ export async function openReplicas({ databaseUrl, readUrl }: Urls, options: Opti
       if (!page) await pin.end();
     }
   };
+  /** Where the page has none so far; another read of it may have found one meanwhile. */
+  const atAnother = async <T>(take: () => Promise<Pin | null>, work: () => Promise<T>): Promise<Answer<T> | null> => {
+    const page = pages.getStore();
+    const before = page?.pin;
+    if (page && !(await before) && page.pin === before) page.pin = undefined;
+    return atReplica(take, work);
+  };
   const readAtPrimary = async <T>(asked: WalPosition, work: () => Promise<T>): Promise<T> => {
+    const early = primaryWaitMs() > USED_UP_MS ? await atAnother(() => pool.take(asked), work) : null;
+    if (early) return early.result;
     try {
       return await readingAtPrimary(work);
     } catch (error) {
       if (!isConnectionError(error) && !isPoolExhausted(error)) throw error;
-      const page = pages.getStore();
-      const before = page?.pin;
-      // Another read of the page may have found one meanwhile.
-      if (page && !(await before) && page.pin === before) page.pin = undefined;
-      const last = await atReplica(() => pool.takeAny(asked), work);
+      const last = await atAnother(() => pool.takeAny(asked), work);
       if (!last) throw error;
       return last.result;
     }
