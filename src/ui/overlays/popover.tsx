@@ -39,6 +39,10 @@ export function Popover(props: PopoverProps) {
   const follow = () => setPlace(ref.current, document.getElementById(`${id}-trigger`), align);
   useFollow(open, ref, follow);
   const close = () => ref.current?.hidePopover();
+  const change = (now: boolean) => {
+    setOpen(now);
+    onOpenChange?.(now);
+  };
   useDragAway(ref, open && sheet === true, close);
   // Opened by the browser itself, before the script was there: React has seen no event of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the panel hydrates
@@ -46,7 +50,7 @@ export function Popover(props: PopoverProps) {
     if (!ref.current?.matches(':popover-open')) return;
     follow();
     setOpened(true);
-    setOpen(true);
+    change(true);
   }, []);
   return (
     <>
@@ -77,9 +81,7 @@ export function Popover(props: PopoverProps) {
         }}
         onToggle={(event) => {
           if (event.target !== ref.current) return;
-          const now = event.newState === 'open';
-          setOpen(now);
-          onOpenChange?.(now);
+          change(event.newState === 'open');
         }}
       >
         {sheet && opened && <SheetHead title={label} onClose={close} />}

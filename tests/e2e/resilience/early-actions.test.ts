@@ -38,6 +38,18 @@ it('a menu that is opened before React answers has its entries then', async () =
   await page.waitForURL('**/stores');
 });
 
+it('a filter that is opened before React answers has its choices and their numbers then', async () => {
+  const { page } = await visitor({ isKnown: true });
+  const release = await holdScripts(page);
+  await page.goto('/products', { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('button', { name: 'Plant type' }).click();
+  release();
+  const filter = page.getByRole('dialog', { name: 'Plant type' });
+  await filter.getByRole('checkbox', { name: /^Indica ?, \d+ products/ }).check();
+  await filter.getByRole('button', { name: /^Show \d+ products$/ }).click();
+  await page.waitForURL('**/products?plantType=indica');
+});
+
 it('words that are typed before React answers stay, and are searched for', async () => {
   const { page } = await visitor({ isKnown: true });
   const release = await holdScripts(page);
