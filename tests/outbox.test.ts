@@ -217,6 +217,7 @@ describe('the outbox command', () => {
     said.length = 0;
     const context = {
       db,
+      clock,
       by: atCommandLine('tess'),
       say: (line: string) => void said.push(line),
     } as unknown as CommandContext;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MessageForm } from '#features/chat';
 import { answerShopper, conversationsWith, messagesWith, readShopper } from '#features/chat/server';
-import { systemClock } from '#platform/clock.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 
 const HELP = `npm run market -- chats [--waiting] | USER [TEXT] [--order ID]
@@ -57,11 +56,14 @@ async function list({ db, say }: CommandContext, isWaiting: boolean): Promise<vo
   if (totalItems > items.length) say(`And ${totalItems - items.length} more.`);
 }
 
-async function read({ db, by, say }: CommandContext, which: { userId: string; orderId: string | null }): Promise<void> {
+async function read(
+  { db, clock, by, say }: CommandContext,
+  which: { userId: string; orderId: string | null },
+): Promise<void> {
   const { items } = await messagesWith(db, EVERYONE, which, { count: MOST });
   for (const { from, msg, dateCreated } of items.toReversed()) say(`${dateCreated}  ${from}: ${inOneLine(msg)}`);
   const newest = items.find(({ from }) => from === 'shopper');
-  if (newest) await readShopper({ db, clock: systemClock }, EVERYONE, which, { id: newest.id, by });
+  if (newest) await readShopper({ db, clock }, EVERYONE, which, { id: newest.id, by });
   if (items.length === 0) say('Nothing was written.');
 }
 

@@ -12,6 +12,7 @@ import type { Actor } from '#platform/logs/actor.ts';
 /** What a command of `npm run market` works with. */
 export type CommandContext = {
   db: Db;
+  clock: Clock;
   mode: 'demo' | 'production';
   /** Who typed the command, for the audit log. */
   by: Actor;

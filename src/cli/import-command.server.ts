@@ -17,7 +17,6 @@ import {
   vacuumCatalogue,
 } from '#features/back-office/server';
 import { importPlaces } from '#features/places/server';
-import { systemClock } from '#platform/clock.ts';
 import { retried } from '#platform/db/db.ts';
 import { type Command, type CommandContext, type Options, UsageError } from './command.ts';
 
@@ -74,7 +73,7 @@ async function importFile(
   context.say(summaryOf(kind, report));
   if (stock) {
     context.progress('stocking the stores that offer nothing');
-    const { stores, listings } = await stockStores(context.db, context.by, systemClock.now());
+    const { stores, listings } = await stockStores(context.db, context.by, context.clock.now());
     context.say(`stock: ${stores} stores were given ${listings} listings`);
     await analyzeCatalogue(context.db);
   }
@@ -95,13 +94,12 @@ async function importKind(
   const onProgress = (rows: number) => say(rows, 'rows read');
   // From the file again, where PostgreSQL gives the transaction up for a deadlock.
   if (kind === 'places') return retried(() => importPlaces(db, readCsv(path, COLUMNS[kind]), onProgress, by));
-  const deps = { ...context, clock: systemClock };
   for (const id of await unfinishedImports(db)) {
     progress('finishing an earlier import');
-    await mergeImport(deps, id);
+    await mergeImport(context, id);
   }
   const file = { kind, rows: readCsv(path, COLUMNS[kind]), actor: 'command', by, ...options, onProgress };
-  return runImport(deps, file, ({ applied, total }) =>
+  return runImport(context, file, ({ applied, total }) =>
     say(applied, `of ${total.toLocaleString('en-CA')} rows applied`),
   );
 }

@@ -1,5 +1,4 @@
 import { pushKeyUses, removeVapidKeys, replacePushKey } from '#features/notifications/server';
-import { systemClock } from '#platform/clock.ts';
 import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { recordAudit } from '#platform/logs/record-audit.ts';
@@ -60,5 +59,5 @@ async function remove(context: CommandContext, key: string): Promise<void> {
   context.say('The key is removed, and the subscriptions that were made with it.');
 }
 
-const logged = (trx: Trx, { by }: CommandContext, { action, key }: { action: string; key: string }) =>
-  recordAudit(trx, by, { at: systemClock.now(), action, object: { type: 'push-key', id: key } });
+const logged = (trx: Trx, { clock, by }: CommandContext, { action, key }: { action: string; key: string }) =>
+  recordAudit(trx, by, { at: clock.now(), action, object: { type: 'push-key', id: key } });

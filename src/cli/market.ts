@@ -106,7 +106,7 @@ async function openContext(by: Actor): Promise<CommandContext> {
   };
   const { mode, geocoder: wanted } = readDatabaseConfig();
   const geocoder = pickGeocoder(wanted, { db, log: silentLog });
-  return { db, mode, by, geocoder, openShop, say, progress: progress.show };
+  return { db, clock: systemClock, mode, by, geocoder, openShop, say, progress: progress.show };
 }
 
 async function databaseUrls(): Promise<DatabaseUrls> {

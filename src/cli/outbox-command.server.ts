@@ -1,4 +1,3 @@
-import { systemClock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import { messagesInOutbox } from '#platform/jobs/outbox.ts';
@@ -51,11 +50,11 @@ function idsOf([verb, ...rest]: readonly string[]): string[] | null {
   });
 }
 
-async function resend({ db, by, say }: CommandContext, ids: string[] | null): Promise<void> {
+async function resend({ db, clock, by, say }: CommandContext, ids: string[] | null): Promise<void> {
   const count = await inTransaction(db, async (trx) => {
     const resent = await resendMessages(trx, ids);
     const object = { type: 'outbox', id: ids?.length === 1 ? (ids[0] ?? '') : 'several' };
-    await recordAudit(trx, by, { at: systemClock.now(), action: 'outbox-resent', object, after: { messages: resent } });
+    await recordAudit(trx, by, { at: clock.now(), action: 'outbox-resent', object, after: { messages: resent } });
     return resent;
   });
   say(`${count} ${count === 1 ? 'message' : 'messages'} will be tried at once by the running site.`);

@@ -1,5 +1,4 @@
 import { changeWords, findBlockedWords, judgeReview, reviewsToJudge } from '#features/reviews/server';
-import { systemClock } from '#platform/clock.ts';
 import { normalized } from '#platform/contract/normalize.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { recordAudit } from '#platform/logs/record-audit.ts';
@@ -36,7 +35,7 @@ export const reviewsCommand: Command = {
   run: async (context, [id, verdict], options) => {
     if (isOfWords(options)) return keepWords(context, options);
     if (id === undefined || !isVerdict(verdict)) return list(context);
-    await judgeReview({ db: context.db, clock: systemClock }, context.by, { id, state: STATES[verdict] });
+    await judgeReview(context, context.by, { id, state: STATES[verdict] });
     context.say(`${id} is ${STATES[verdict]}.`);
   },
 };
@@ -52,7 +51,7 @@ async function list({ db, say }: CommandContext): Promise<void> {
   if (totalItems > items.length) say(`And ${totalItems - items.length} more.`);
 }
 
-async function keepWords({ db, by, say }: CommandContext, { add, drop }: Options): Promise<void> {
+async function keepWords({ db, clock, by, say }: CommandContext, { add, drop }: Options): Promise<void> {
   const words = { add: wordsIn(add), drop: wordsIn(drop) };
   if (words.add.length + words.drop.length > 0)
     await inTransaction(db, async (trx) => {
@@ -60,7 +59,7 @@ async function keepWords({ db, by, say }: CommandContext, { add, drop }: Options
       const object = { type: 'blocked-words', id: 'all' };
       const before = { dropped: words.drop };
       await recordAudit(trx, by, {
-        at: systemClock.now(),
+        at: clock.now(),
         action: 'words-changed',
         object,
         before,

@@ -23,6 +23,7 @@ async function run(command: Command, words: string[], options: Options = {}, sai
   const context: CommandContext = {
     db: app.db,
     by: atCommandLine('tess'),
+    clock: app.deps.clock,
     geocoder: app.deps.geocoder,
     openShop: async () => app.deps,
     say: (line) => void said.push(line),

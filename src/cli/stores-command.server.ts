@@ -1,5 +1,4 @@
 import { changeBusy as setBusy, changePreparation as setPreparation } from '#features/stores/server';
-import { systemClock } from '#platform/clock.ts';
 import { orNotFound } from '#platform/errors.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 
@@ -39,10 +38,10 @@ type Change = (
   typed: string[],
 ) => Promise<[name: string | null, done: string]>;
 
-const changePreparation: Change = async ({ db, by }, licence, typed) => {
+const changePreparation: Change = async ({ db, clock, by }, licence, typed) => {
   const minutes = preparationOf(typed);
   return [
-    await setPreparation({ db, clock: systemClock }, by, licence, minutes),
+    await setPreparation({ db, clock }, by, licence, minutes),
     minutes === null ? 'the preparation time is measured on its orders.' : `${minutes} minutes to pack an order.`,
   ];
 };

@@ -140,7 +140,15 @@ async function run(name: string, [words, options = {}]: Typed): Promise<void> {
   const command = await COMMANDS[name]?.();
   const by = atCommandLine('tess');
   const quiet = { say: () => {}, progress: () => {} };
-  const context = { db, mode: 'demo', by, geocoder: deps.geocoder, openShop: async () => deps, ...quiet } as const;
+  const context = {
+    db,
+    clock: deps.clock,
+    mode: 'demo',
+    by,
+    geocoder: deps.geocoder,
+    openShop: async () => deps,
+    ...quiet,
+  } as const;
   await command?.run(context, words, options);
 }
 

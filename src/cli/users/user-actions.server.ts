@@ -16,10 +16,10 @@ export type Action = (typeof ACTIONS)[number];
 export const isAction = (word: string): word is Action => ACTIONS.some((action) => action === word);
 
 /** What an operator of the site does with one account. Sessions end at once, open sockets included. */
-export async function actOn({ db, by, say }: CommandContext, action: Action, email: string): Promise<void> {
+export async function actOn({ db, clock, by, say }: CommandContext, action: Action, email: string): Promise<void> {
   const person = await personBy(db, { email: email.trim().toLowerCase() });
   const { userId } = orNotFound(person, `Nobody is registered as ${email}.`);
-  const now = new Date();
+  const now = clock.now();
   if (action === 'sessions') {
     for (const { device, createdAt, lastUsedAt } of await liveSessions(db, userId, now))
       say(

@@ -29,6 +29,7 @@ async function users(...words: string[]): Promise<string[]> {
   const context = {
     db: app.db,
     by: atCommandLine('tess'),
+    clock: app.deps.clock,
     geocoder: app.deps.geocoder,
     openShop: async () => app.deps,
     say,

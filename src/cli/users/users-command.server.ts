@@ -57,7 +57,7 @@ async function listUsers({ db, say }: CommandContext): Promise<void> {
 }
 
 async function changeRole(
-  { db, by, say }: CommandContext,
+  { db, clock, by, say }: CommandContext,
   email: string,
   role: Role,
   licences: readonly string[],
@@ -69,7 +69,7 @@ async function changeRole(
     email: email.trim().toLowerCase(),
     role,
     storeIds: [...ids.values()],
-    now: new Date(),
+    now: clock.now(),
   });
   if (!isDone) throw fail('not-found', `Nobody is registered as ${email}.`);
   say([email, 'is now', role, ...(licences.length ? ['of', licences.join(', ')] : [])].join(' '));

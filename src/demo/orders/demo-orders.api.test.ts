@@ -19,7 +19,7 @@ async function order(options: Record<string, string>, mode: CommandContext['mode
   const quiet = { say: (line: string) => void said.push(line), progress: () => {} };
   const by = atCommandLine('tess');
   await demoOrdersCommand.run(
-    { db, mode, by, geocoder: deps.geocoder, openShop: async () => deps, ...quiet },
+    { db, clock: deps.clock, mode, by, geocoder: deps.geocoder, openShop: async () => deps, ...quiet },
     [],
     options,
   );

@@ -81,6 +81,7 @@ async function command(words: string[], deps: object = {}): Promise<string[]> {
   const context: CommandContext = {
     by: atCommandLine('tess'),
     db,
+    clock: app.deps.clock,
     geocoder: app.deps.geocoder,
     openShop,
     say,

@@ -47,6 +47,7 @@ describe.each(['desktop', 'phone'] as const)('the page of a product on a %s', (d
     await store(page).getByRole('link', { name: flower.store.displayAs }).waitFor();
     await store(page)
       .getByText(/^Open (until \d|24 hours)/)
+      .first()
       .waitFor();
     await store(page)
       .getByText(/^\d+ KM$/)

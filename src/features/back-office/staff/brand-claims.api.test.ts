@@ -217,6 +217,7 @@ describe('the claims command', () => {
     const context: CommandContext = {
       db,
       by: atCommandLine('tess'),
+      clock: app.deps.clock,
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say,

@@ -321,6 +321,7 @@ describe('the chats command', () => {
     const context: CommandContext = {
       db,
       by: atCommandLine('tess'),
+      clock: app.deps.clock,
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say: (line) => void said.push(line),

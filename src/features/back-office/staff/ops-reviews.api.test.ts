@@ -170,6 +170,7 @@ describe('the reviews command', () => {
     const context: CommandContext = {
       db,
       by: atCommandLine('tess'),
+      clock: app.deps.clock,
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say,
