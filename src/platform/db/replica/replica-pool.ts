@@ -35,6 +35,7 @@ export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Op
     if (known && known.replayed >= required && performance.now() - known.at < TOLD_MS) return known;
     const standing = await inTime(patienceMs, askStanding(client), null);
     if (!standing) throw new Error('a replica does not respond');
+    isAway = false;
     told.set(client, standing);
     return standing;
   };
@@ -44,7 +45,6 @@ export function openReplicaPool(readUrl: string, { log, counts, patienceMs }: Op
     try {
       client = await connect();
       const { replayed, server } = await standingOf(client, required);
-      isAway = false;
       if (replayed >= required) return pinOf(client, server);
       client.release();
     } catch (error) {
