@@ -15,6 +15,19 @@ const amount = (page: Page, name: string) =>
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd');
 
+type Noted = Window & { removedPrices: number };
+
+/** Runs in the page, before its own scripts. */
+function noteRemovedPrices(): void {
+  const noted = window as unknown as Noted;
+  noted.removedPrices = 0;
+  const { removeItem } = Storage.prototype;
+  Storage.prototype.removeItem = function (key) {
+    if (key === 'wicket:own:guest-prices') noted.removedPrices += 1;
+    removeItem.call(this, key);
+  };
+}
+
 describe.each(alikeOn('phone'))('a guest at the checkout, on a %s', (device) => {
   async function withCart() {
     const { page, origin } = await visitor({ isKnown: true, device });
@@ -26,6 +39,15 @@ describe.each(alikeOn('phone'))('a guest at the checkout, on a %s', (device) => 
     await page.getByRole('heading', { level: 2, name: 'Who is ordering?' }).waitFor();
     return { page, product };
   }
+
+  it('finds the cart after a reload, which keeps the prices for when there is no network', async () => {
+    const { page } = await withCart();
+    await totals(page).getByText('$22.60', { exact: true }).waitFor();
+    await page.addInitScript(noteRemovedPrices);
+    await page.reload();
+    await totals(page).getByText('$22.60', { exact: true }).waitFor();
+    expect(await page.evaluate(() => (window as unknown as Noted).removedPrices)).toBe(0);
+  });
 
   it('sees what it costs with tax, and when it can be picked up, and may change the cart', async () => {
     const { page, product } = await withCart();

@@ -20,11 +20,12 @@ import {
 
 const KEY = 'shoppingCart';
 
-/** The guest's cart in local storage, synchronized across tabs; empty on the server and while hydrating. */
-export function useGuestCart(): GuestCart {
+/** The guest's cart in local storage, synchronized across tabs. On the server and while hydrating it is not read yet, and empty. */
+export function useGuestCart(): GuestCart & { isRead: boolean } {
   const [kept] = useLocalStorage(KEY);
-  const stored = useHydrated() ? kept : null;
-  return useMemo(() => readGuestCart(stored), [stored]);
+  const isRead = useHydrated();
+  const stored = isRead ? kept : null;
+  return useMemo(() => ({ ...readGuestCart(stored), isRead }), [stored, isRead]);
 }
 
 /** Starts from the stored cart, so that two tabs do not undo each other's changes. */

@@ -38,4 +38,6 @@ export type CartValue = {
   /** Sends pending changes and waits for them. False when the server rejects any; a toast has shown the reason. */
   settle(): Promise<boolean>;
   guestItems: readonly GuestItem[] | null;
+  /** False on the server and while hydrating: what a guest stored is not known yet, and shows as nothing. */
+  isRead: boolean;
 };

@@ -10,6 +10,7 @@ import type { GuestItem } from '../guest/guest-cart.ts';
 import { guestStorage } from '../guest/guest-storage.ts';
 import { lastKnownPlaceOf } from '../guest/last-known.ts';
 import { useCart } from '../panel/cart-provider.tsx';
+import type { CartValue } from './cart-value.ts';
 
 const REFRESH_WAIT_MS = 1_000;
 
@@ -25,8 +26,8 @@ export type PricedCart = {
 
 /** The priced cart, for the panel and checkout: loads while a component shows it, reloads when quantities change. */
 export function usePricedCart(): PricedCart {
-  const { guestItems } = useCart();
-  const guest = usePricedGuestCart(guestItems);
+  const { guestItems, isRead } = useCart();
+  const guest = usePricedGuestCart(guestItems, isRead);
   const shopper = useShopperPrices(guestItems === null);
   return guestItems === null ? shopper : guest;
 }
@@ -36,11 +37,11 @@ function useShopperPrices(enabled: boolean): PricedCart {
   return { cart: data, isLoading, isStale: false, error, retry: () => void refetch(), lastKnown: null };
 }
 
-function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']): PricedCart {
+function usePricedGuestCart(guestItems: CartValue['guestItems'], isRead: boolean): PricedCart {
   const wanted = useMemo(() => (guestItems ?? []).map(({ id, quantity }) => ({ id, quantity })), [guestItems]);
   // Offline there is nothing to wait for: the last known prices show at once.
   const items = useDebounced(wanted, isOffline() ? 0 : REFRESH_WAIT_MS);
-  const isEmpty = guestItems?.length === 0;
+  const isEmpty = isRead && guestItems?.length === 0;
   const { data, isLoading, isPlaceholderData, fetchStatus, error, refetch } = useCall(
     priceGuestCart,
     { items },
@@ -64,7 +65,7 @@ function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']
   return {
     cart: isEmpty ? EMPTY : shown,
     lastKnown: known,
-    isLoading: !isEmpty && (isLoading || isFirst),
+    isLoading: !isEmpty && (!isRead || isLoading || isFirst),
     isStale,
     error: isEmpty ? null : error,
     retry: () => void refetch(),

@@ -100,6 +100,7 @@ export function useShopperCart(userId: string | null): CartValue {
         return isSettled;
       },
       guestItems: null,
+      isRead: true,
     };
   }, [cart, wanted, cache, addItem, setItem, setItemWish, removeItem, restoreItem, tick, update, want, settle]);
 }

@@ -39,7 +39,7 @@ function otherStores(before: readonly GuestItem[], next: readonly GuestItem[], s
 }
 
 function useGuestValue(): CartValue {
-  const { items } = useGuestCart();
+  const { items, isRead } = useGuestCart();
   return useMemo(
     () => ({
       totalItems: unitsIn(items),
@@ -79,7 +79,8 @@ function useGuestValue(): CartValue {
       current: () => undefined,
       settle: async () => true,
       guestItems: items,
+      isRead,
     }),
-    [items],
+    [items, isRead],
   );
 }
