@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import './page-skeleton.css';
@@ -14,8 +15,15 @@ const KINDS: [RegExp, Kind][] = [
   [/^\/store\/\d+$/, 'store'],
 ];
 
+type Props = { path: string; onShown: (path: string) => void };
+
 /** The outline of a slow page, in its dimensions, from the top. */
-export default function PageSkeleton({ path }: { path: string }) {
+export default function PageSkeleton({ path, onShown }: Props) {
+  useLayoutEffect(() => {
+    // Scrolls to the outline's top first: otherwise the footer would jump.
+    scrollTo({ top: 0, behavior: 'instant' });
+    onShown(path);
+  }, [path, onShown]);
   const kind = KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'text';
   return (
     <div aria-busy className="page-skeleton">

@@ -106,16 +106,17 @@ export function Shell({ site, year, children }: { site: Site; year: string; chil
   );
 }
 
-/** The page; or, when navigation takes long, the outline of the next one. The current page stays mounted meanwhile. */
+/** The page; or, when navigation takes long, the outline of the next one. The current page stays mounted meanwhile, and shown until the outline is. */
 function PageOrOutline({ isPrepared, children }: { isPrepared: boolean; children: ReactNode }) {
   const slow = useSlowPage();
+  const [outlined, setOutlined] = useState<string | null>(null);
   useEffect(() => {
     if (isPrepared) import('./page-skeleton.tsx').catch(() => {});
   }, [isPrepared]);
   return (
     <>
-      <div hidden={slow !== null}>{children}</div>
-      <Suspense>{slow !== null && <PageSkeleton key={slow} path={slow} />}</Suspense>
+      <div hidden={slow !== null && slow === outlined}>{children}</div>
+      <Suspense>{slow !== null && <PageSkeleton key={slow} path={slow} onShown={setOutlined} />}</Suspense>
     </>
   );
 }

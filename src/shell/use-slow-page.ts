@@ -11,11 +11,7 @@ export function useSlowPage(): string | null {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null) return;
-    const timer = setTimeout(() => {
-      // Scrolls to the outline's top first: otherwise the footer would jump.
-      scrollTo({ top: 0, behavior: 'instant' });
-      setSlow(wanted);
-    }, WAIT_MS);
+    const timer = setTimeout(() => setSlow(wanted), WAIT_MS);
     return () => {
       clearTimeout(timer);
       setSlow(null);
