@@ -32,15 +32,18 @@ export function openLog({ level, to }: LogOptions): Log {
       paths: [...REDACTED, ...REDACTED.map((name) => `*.${name}`), ...REDACTED.map((name) => `*.*.${name}`)],
       censor: '[redacted]',
     },
-    serializers: { err: withoutRow },
+    serializers: { err: withoutInternals },
   };
   return to ? pino(options, to) : pino(options);
 }
 
-/** PostgreSQL quotes the whole row that it rejects, and a user's row has all their personal data. */
-function withoutRow(error: unknown) {
+/**
+ * PostgreSQL quotes the whole row that it rejects, and a user's row has all their personal data. The pool adds its connection to the
+ * error of one that ends: 4 KB, with the key that cancels its statements.
+ */
+function withoutInternals(error: unknown) {
   if (!(error instanceof Error)) return error;
-  const { detail: _, ...told } = pino.stdSerializers.err(error);
+  const { detail: _row, client: _connection, ...told } = pino.stdSerializers.err(error);
   return told;
 }
 
