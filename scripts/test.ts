@@ -43,6 +43,9 @@ const env = {
 };
 const started = Date.now();
 const failures: Step[] = [];
+const failedTests: string[] = [];
+/** Characters of what a failing test says. */
+const MOST_OF_WHY = 300;
 const count = { passed: 0, failed: 0 };
 
 const asked = process.argv[3] === 'quick' ? 'quick' : 'whole';
@@ -67,10 +70,11 @@ async function run(step: Step): Promise<boolean> {
     isGood &&= await execute([...command.split(' '), ...extra]);
   }
   if (isGood && step.generates) isGood = isUnchanged(step.generates, before ?? '');
-  const { passed, failed } = step.isVitest ? readReport(report) : { passed: 0, failed: 0 };
+  const { passed, failed } = step.isVitest ? readReport(report) : { passed: 0, failed: [] };
   count.passed += passed;
   // A step that fails without a failing test is one failure, so that the last line never says 0 of a red run.
-  count.failed += isGood ? failed : Math.max(failed, 1);
+  count.failed += isGood ? failed.length : Math.max(failed.length, 1);
+  failedTests.push(...failed);
   return isGood;
 }
 
@@ -95,14 +99,28 @@ function isUnchanged(file: string, before: string): boolean {
   return false;
 }
 
-function readReport(file: string): { passed: number; failed: number } {
-  if (!existsSync(file)) return { passed: 0, failed: 0 };
-  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+type Report = {
+  numPassedTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+};
+
+function readReport(file: string): { passed: number; failed: string[] } {
+  if (!existsSync(file)) return { passed: 0, failed: [] };
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] }) =>
+        [`${name.replace(root, '')} > ${fullName}`, ...why.slice(0, MOST_OF_WHY).trimEnd().split('\n')].join('\n    '),
+      ),
+  );
+  return { passed: numPassedTests, failed };
 }
 
 function summarize(): void {
   console.log(`\nAll steps took ${seconds(started)}.`);
+  // Once more in short, where the log of a CI machine ends.
+  for (const test of failedTests) console.log(`  ${test}`);
   for (const { name, commands } of failures) {
     console.log(`Failed: ${name}. Run it alone: ${commands.map((one) => `npx ${one}`).join(' && ')}`);
   }
