@@ -9,8 +9,7 @@ type Place = { loc: string | undefined };
 
 export function OwnOrders() {
   const underWay = useUnderWay();
-  if (!underWay) return <OrderStripRoom />;
-  return underWay.newest ? <OrderStrip order={underWay.newest} count={underWay.count} /> : null;
+  return underWay?.newest ? <OrderStrip order={underWay.newest} count={underWay.count} /> : <OrderStripRoom />;
 }
 
 export function OwnAgain({ loc }: Place) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#features/cart';
 import { cancelOrder, listOrders } from '#features/orders';
+import { comeHomeAgain } from '../support/actions/home-room.ts';
 import { ownProduct } from '../support/actions/own-product.ts';
 import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
@@ -9,10 +10,20 @@ import { buy, newShopper } from '../support/shopper.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).count();
+const orderUnderWay = (page: Page) => page.getByRole('main').getByRole('link', { name: /1 item/ });
+/** Keeps back what the home page asks about a shopper's orders. */
+async function heldOrders(page: Page) {
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/.*orders/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  return answer;
+}
 const GUESTS_ALONE = /^Compare products and prices at Ontario authorized stores/;
 
 describe.each(alikeOn('phone'))('home of a shopper on a %s', (device) => {
-  async function atHome(orders: number) {
+  async function ready(orders: number) {
     const visit = await visitor({ device, isKnown: true });
     const shopper = await newShopper(visit.origin);
     const products = [];
@@ -21,9 +32,52 @@ describe.each(alikeOn('phone'))('home of a shopper on a %s', (device) => {
       await buy(shopper, products.at(-1) as (typeof products)[number]);
     }
     await visit.signIn(shopper.sessionToken);
-    await visit.page.goto('/');
     return { ...visit, shopper, products };
   }
+
+  async function atHome(orders: number) {
+    const visit = await ready(orders);
+    await visit.page.goto('/');
+    await comeHomeAgain(visit.page);
+    return visit;
+  }
+
+  it('waits at the first visit for what the shopper has, and shows it with the page', async () => {
+    const { page } = await ready(1);
+    // As if it all came within the 3 s that the page waits.
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.home-late { animation-play-state: paused }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await page.goto('/');
+    await orderUnderWay(page).waitFor();
+    await section(page, 'Buy again').getByRole('listitem').waitFor();
+    await section(page, 'Stores Near You').waitFor();
+  });
+
+  it('moves nothing where what the shopper has comes late to the first visit: the order has room, the rest comes next time', async () => {
+    const { page } = await ready(1);
+    const answer = await heldOrders(page);
+    await page.goto('/');
+    await section(page, 'Stores Near You').waitFor();
+    answer.resolve();
+    await orderUnderWay(page).waitFor();
+    await page.waitForFunction(() => localStorage.getItem('wicket:own:home') !== null);
+    expect(await section(page, 'Buy again').count()).toBe(0);
+    await page.reload({ waitUntil: 'commit' });
+    await section(page, 'Buy again').getByRole('listitem').waitFor();
+  });
+
+  it('moves nothing for a newcomer whose answers come late', async () => {
+    const { page } = await ready(0);
+    const answer = await heldOrders(page);
+    await page.goto('/');
+    await section(page, 'Stores Near You').waitFor();
+    answer.resolve();
+    await page.waitForFunction(() => localStorage.getItem('wicket:own:home') === '');
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  });
 
   it('leads to the order under way, and has what was bought last at today’s price; the plus adds it at once', async () => {
     const { page, shopper, products } = await atHome(1);
@@ -49,10 +103,7 @@ describe.each(alikeOn('phone'))('home of a shopper on a %s', (device) => {
     expect((await shopper.call(getCart, {})).summary.totalItems).toBe(1);
     await page.keyboard.press('Escape');
 
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /1 item/ })
-      .click();
+    await orderUnderWay(page).click();
     await page.getByRole('heading', { level: 1, name: /^Order WK-/ }).waitFor();
   });
 
@@ -77,10 +128,7 @@ describe.each(alikeOn('phone'))('home of a shopper on a %s', (device) => {
     await section(page, 'Buy again').waitFor();
     const { items } = await shopper.call(listOrders, {});
     await shopper.call(cancelOrder, { id: items[0]?.id as string });
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /1 item/ })
-      .waitFor();
+    await orderUnderWay(page).waitFor();
   });
 
   it('of a newcomer has nothing that would be empty', async () => {

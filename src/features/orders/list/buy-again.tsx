@@ -20,7 +20,7 @@ export function useBought(loc: string | undefined): readonly Product[] | undefin
 /** The last purchases; the plus adds one at once. */
 export function BuyAgain({ products }: { products: readonly Product[] }) {
   return (
-    <section aria-labelledby="buy-again">
+    <section aria-labelledby="buy-again" className="buy-again">
       <div className="buy-again-head">
         <h2 id="buy-again" className="text-h2">
           Buy again

@@ -1,3 +1,4 @@
+import { comeHomeAgain } from '../actions/home-room.ts';
 import { alert, answeredAge, button, hold, refuse, skeleton } from './actions.ts';
 import type { Screen } from './screen.ts';
 
@@ -63,6 +64,7 @@ export const DISCOVERY: Screen[] = [
         localStorage.setItem('wicket:own:recent', JSON.stringify(['1', '2', '3', '4', '5', '6'])),
       ),
     show: async (page) => {
+      await comeHomeAgain(page);
       await page.getByRole('heading', { name: 'Buy again' }).waitFor();
       await page.getByRole('region', { name: 'Recently viewed' }).getByRole('article').first().waitFor();
     },
