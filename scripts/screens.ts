@@ -82,7 +82,7 @@ async function take(on: Browser, screen: Screen, width: number, prepared: Prepar
     timezoneId: 'America/Toronto',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    ...(!isFirstVisit && { storageState: stateOfKnown(site.origin, as && prepared.sessionTokens[as]) }),
+    ...(!isFirstVisit && { storageState: stateOfKnown(site.origin, await prepared.sessionOf(as)) }),
   });
   context.setDefaultTimeout(20_000);
   await context.addInitScript(setBack, behindMs());

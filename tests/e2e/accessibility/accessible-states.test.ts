@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   it.each(STATES)('axe finds nothing on $name', async ({ name, path, as, isFirstVisit, before, show }) => {
-    const storageState = stateOfKnown(siteOrigin(), as && prepared.sessionTokens[as]);
+    const storageState = stateOfKnown(siteOrigin(), await prepared.sessionOf(as));
     const { page, watch } = await visitor({ device, ...(!isFirstVisit && { storageState }) });
     if (name === 'log-in-refused') watch.allow(401);
     if (['search-dropdown-error', 'explorer-facets-error'].includes(name)) watch.allow(503);

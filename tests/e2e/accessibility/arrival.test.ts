@@ -6,9 +6,7 @@ import { fillCart, newShopper } from '../support/shopper.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const expectFocused = (page: Page, name: string) =>
-  expect
-    .poll(() => heading(page, name).evaluate((it) => it === document.activeElement), { timeout: 20_000 })
-    .toBe(true);
+  expect.poll(() => heading(page, name).evaluate((it) => it === document.activeElement)).toBe(true);
 const CARD = { displayName: 'Everyday', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
 
 describe.each(['desktop', 'phone'] as const)('the step that one is led to, on a %s', (device) => {

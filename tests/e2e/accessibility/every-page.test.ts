@@ -192,8 +192,8 @@ it.each(PAGES)(
 );
 
 async function open(screen: Screen): Promise<Page> {
-  const storageState = stateOfKnown(siteOrigin(), screen.as && prepared.sessionTokens[screen.as]);
-  const { page, watch } = await visitor({ device: 'phone', storageState });
+  const storageState = stateOfKnown(siteOrigin(), await prepared.sessionOf(screen.as));
+  const { page, watch } = await visitor({ device: 'phone', isFirst: true, storageState });
   // Of an address or a link that is none.
   if (NONE.has(screen.name)) watch.allow(404);
   const path = await pathOf(screen);

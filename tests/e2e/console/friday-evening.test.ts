@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { addCartItem } from '#features/cart';
 import type { Product } from '#features/catalog';
 import { submitCart, updateCart } from '#features/checkout';
@@ -180,7 +180,10 @@ it('two tablets accept at once and one wins, a door refuses and hands over witho
   await owner.call(changeHandOverRules, { id: storeId, demandsPin: false });
 
   await fillDeliveryCart(shopper);
+  // Other journeys order there.
+  onTestFinished(async () => {
+    await owner.call(changeStoreStatus, { id: storeId, state: 'open' });
+  });
   await owner.call(changeStoreStatus, { id: storeId, state: 'paused', lasts: '15-min', reason: 'too-many-orders' });
   await expect(shopper.call(submitCart, {})).rejects.toThrow(/paused until|is not taking orders/);
-  await owner.call(changeStoreStatus, { id: storeId, state: 'open' });
 });

@@ -48,7 +48,7 @@ describe('the policy of a page', () => {
 
 describe('in a browser', () => {
   it('a page that was seen before is revalidated with a 304, and comes alive', async () => {
-    const { page, origin } = await visitor({ isKnown: true });
+    const { page, origin } = await visitor({ isKnown: true, isFirst: true });
     const statuses: number[] = [];
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');

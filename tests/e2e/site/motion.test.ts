@@ -19,9 +19,17 @@ const noteTransitions = (page: Page) =>
     window.transitions = [];
     window.isOutlined = false;
     const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (...args) => {
+    const noteOutline = () => {
       window.isOutlined ||= document.querySelector('.page-skeleton') !== null;
-      const transition = start(...args);
+    };
+    document.startViewTransition = (change) => {
+      noteOutline();
+      // The first picture is taken a frame later, and then the page changes.
+      const noted = () => {
+        noteOutline();
+        return typeof change === 'function' ? change() : change?.update?.();
+      };
+      const transition = start(noted);
       void transition.ready.then(() => {
         const all = document.getAnimations().flatMap((animation) => {
           const { effect, animationName } = animation as CSSAnimation;
@@ -168,7 +176,7 @@ describe('a sheet on a phone', () => {
     await page.goto('/faq');
     await page.getByRole('button', { name: 'Open menu' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Menu' });
-    await expect.poll(() => still(sheet), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => still(sheet)).toBe(true);
     expect(await top(sheet)).toBe(40);
     const { width, height } = (await sheet.boundingBox()) as { width: number; height: number };
     const [hand, grip] = [await finger(page), { x: width / 2, y: 60 }];

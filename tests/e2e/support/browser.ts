@@ -29,7 +29,8 @@ export async function launchBrowser({ hasGraphics = false }: Options = {}): Prom
 }
 
 // Not the arguments that the package recommends: they switch the browser's own rules (web security) off.
-const ARGS = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
+// One process for all pages of a context: it compiles the scripts of the site once.
+const ARGS = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu', '--process-per-site'];
 
 /**
  * Without it the browser shares memory through files in /tmp: 6 % of a journey's CPU goes to the file system there. Containers

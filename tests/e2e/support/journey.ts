@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { ownAddress } from './actions/own-address.ts';
-import { DEVICES, type Device, launchBrowser } from './browser.ts';
-import { behindMs, setBack } from './business-hours-clock.ts';
-import { type Watch, watch } from './page/page-monitor.ts';
+import type { Device } from './browser.ts';
+import { borrowContext, openContext, type StorageState, type Wanted } from './contexts.ts';
+import type { Watch } from './page/page-monitor.ts';
 import { stateOfKnown } from './returning-visitor.ts';
 import { siteOrigin } from './site-origin.ts';
 
@@ -16,8 +15,11 @@ export type Visitor = {
   /** Logs in without the form, on pages that are opened from now on. */
   signIn(sessionToken: string): Promise<void>;
 };
-type Options = BrowserContextOptions & {
+type Options = Omit<BrowserContextOptions, 'storageState'> & {
+  storageState?: StorageState;
   device?: Device;
+  /** Its browser has never been here: no file of the site is in its cache. */
+  isFirst?: boolean;
   /** Has been here before: is of age and lives in Toronto's west end. */
   isKnown?: boolean;
   /** The browser draws maps. */
@@ -29,49 +31,33 @@ type Options = BrowserContextOptions & {
 /** Where the last sight of a failed journey is kept. */
 const PICTURES = fileURLToPath(new URL('../../../screens/failed', import.meta.url));
 
-/** One of each kind for all journeys of a worker, which share its modules. They end with its process. */
-const browsers = new Map<string, Promise<Browser>>();
-
-function browserOf(kind: 'plain' | 'drawing'): Promise<Browser> {
-  const browser = browsers.get(kind) ?? launchBrowser({ hasGraphics: kind === 'drawing' });
-  browsers.set(kind, browser);
-  return browser;
-}
-
-/** A new visitor with a browser of their own. At the end of the test, whatever the pages complained of fails it. */
+/** A new visitor. At the end of the test, whatever the pages complained of fails it. */
 export async function visitor({
   device = 'desktop',
   isKnown = false,
+  isFirst = false,
   hasGraphics,
   site,
   ...rest
 }: Options = {}): Promise<Visitor> {
   const origin = site?.origin ?? siteOrigin();
-  const browser = await browserOf(hasGraphics ? 'drawing' : 'plain');
-  const context = await browser.newContext({
-    ...DEVICES[device],
-    baseURL: origin,
-    locale: 'en-CA',
-    timezoneId: 'America/Toronto',
-    // Each would fetch and keep the frame of the whole site anew. Journeys that are about it ask for it.
-    serviceWorkers: 'block',
-    extraHTTPHeaders: ownAddress(),
-    ...(isKnown && { storageState: stateOfKnown(origin) }),
-    ...rest,
-  });
-  context.setDefaultTimeout(20_000);
-  await context.addInitScript(setBack, behindMs());
-  const watching = await watch(context, origin, site?.guest);
+  const options = { ...(isKnown && { storageState: stateOfKnown(origin) }), ...rest };
+  const { storageState, ...special } = options;
+  const wanted: Wanted = { device, kind: hasGraphics ? 'drawing' : 'plain', origin, guest: site?.guest ?? origin };
+  const isSpecial = isFirst || site !== undefined || Object.keys(special).length > 0;
+  const { context, watch, giveBack } = isSpecial
+    ? await openContext(wanted, options)
+    : await borrowContext(wanted, storageState);
   const page = await context.newPage();
   if (rest.javaScriptEnabled !== false) comeAlive(page);
   onTestFinished(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail';
     // Welcome, not needed: the page may be closed, or stuck.
-    if (task.result?.state === 'fail')
-      await page.screenshot({ path: `${PICTURES}/${task.id}-${device}.png` }).catch(() => {});
-    const complaints = watching.complaints();
+    if (hasFailed) await page.screenshot({ path: `${PICTURES}/${task.id}-${device}.png` }).catch(() => {});
+    const complaints = watch.complaints();
     // Pages that close abort the pending routes of their test.
     for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    await giveBack(hasFailed);
     // As an error of its own: an assertion would cut the list off.
     if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`);
   });
@@ -82,7 +68,7 @@ export async function visitor({
     await page.evaluate((it) => localStorage.setItem('authToken', it), sessionToken);
     await page.unroute('**/empty');
   };
-  return { page, watch: watching, origin, signIn };
+  return { page, watch, origin, signIn };
 }
 
 /**

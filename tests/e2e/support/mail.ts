@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { PATIENTLY } from '../../support/patience.ts';
 
 type Mail = { to: string; subject: string; text: string };
 
@@ -16,7 +17,7 @@ export async function mailTo(origin: string, address: string): Promise<Mail> {
 export const mailAbout = (origin: string, address: string, subject: string): Promise<Mail> =>
   vi.waitUntil(
     async () => (await messagesTo(origin, address)).find((mail) => mail.subject.startsWith(subject)) ?? false,
-    { timeout: 20_000, interval: 200 },
+    PATIENTLY,
   );
 
 /** The first address in a message. */

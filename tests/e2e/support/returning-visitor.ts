@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { StorageState } from './contexts.ts';
 
 /** As the location dialog keeps it. */
 const WEST_END = {
@@ -26,11 +26,7 @@ export const KENORA = {
 };
 
 /** The browser of someone who has been here: of age, at home in Toronto's west end, logged in with that session token. */
-export function stateOfKnown(
-  origin: string,
-  sessionToken?: string,
-  place = WEST_END,
-): BrowserContextOptions['storageState'] {
+export function stateOfKnown(origin: string, sessionToken?: string, place = WEST_END): StorageState {
   const value = encodeURIComponent(
     `${place.longitude.toFixed(3)},${place.latitude.toFixed(3)}|${place.postalCode}, ${place.province}`,
   );

@@ -53,7 +53,7 @@ export async function fillCart({ call }: Pick<NewShopper, 'call'>, stores: numbe
   for (const [product] of perStore) await call(addCartItem, { productId: product?.id as string, quantity: 2 });
 }
 
-const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
+export const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
 
 /** Puts flower into the cart that its store brings to the shopper's home and charges to their card. Gives the store's id. */

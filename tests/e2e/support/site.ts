@@ -34,8 +34,7 @@ for (const table of ['product_review', 'store_review'])
   await sql`update ${sql.table(table)} set created_at = created_at - make_interval(days => ${days}::int)`.execute(
     deps.db,
   );
-// Nobody accepts what most journeys order, and they take longer than the time that a store has: none is paused for it.
-await sql`update store set resumed_at = now() + interval '1 year'`.execute(deps.db);
+await keepStoresOpen();
 await startJobs(deps);
 const renderer = await builtPages(new URL('../../../build/', import.meta.url));
 const app = await buildApp({ config, deps, renderer, checkResults: true });
@@ -45,6 +44,19 @@ process.once('SIGTERM', stop);
 // The process that started it is gone.
 process.once('disconnect', stop);
 process.send?.({ origin: config.publicOrigin });
+
+/**
+ * Nobody accepts what most journeys order, and they take longer than the time that a store has: none is paused for it, also after
+ * a journey has paused and opened it.
+ */
+async function keepStoresOpen(): Promise<void> {
+  await sql`create function resumed_later() returns trigger language plpgsql as $$
+    begin new.resumed_at := now() + interval '1 year'; return new; end $$`.execute(deps.db);
+  await sql`create trigger resumed_later before update of resumed_at on store for each row execute function resumed_later()`.execute(
+    deps.db,
+  );
+  await sql`update store set resumed_at = now()`.execute(deps.db);
+}
 
 /** Moneris is a server of the tests, where they say so. */
 function atOwnProvider(read: Config): Config {

@@ -21,7 +21,6 @@ export const show = (within: Locator, count?: number) =>
   within.locator('[type="submit"]').filter({
     hasText: count === undefined ? /^Show [\d,]+ / : new RegExp(`^Show ${count.toLocaleString('en-CA')} products?$`),
   });
-export const SOON = { timeout: 10_000 };
 export const refuse = (page: Page, address: string) =>
   page.route(address, (route) =>
     route.fulfill({

@@ -11,11 +11,13 @@ export type Watch = {
   allowRefusedScripts(): void;
   /** From now on the test itself moves what a page shows: other widths, other text sizes. */
   ignoreShifts(): void;
+  /** Forgets what it has heard and allowed: another visitor comes. */
+  startAnew(): void;
 };
 
 /** Listens to everything that happens in a context. Call it before the first page opens. `guest` may be asked too. */
 export async function watch(context: BrowserContext, origin: string, guest = origin): Promise<Watch> {
-  const heard: string[] = [];
+  let heard: string[] = [];
   const shifts = new Map<string, Shift[]>();
   const allowed = new Set<number>();
   let isMovedByTest = false;
@@ -67,6 +69,13 @@ export async function watch(context: BrowserContext, origin: string, guest = ori
     ignoreShifts: () => {
       isMovedByTest = true;
     },
+    startAnew: () => {
+      heard = [];
+      shifts.clear();
+      allowed.clear();
+      isMovedByTest = false;
+      plantsScripts = false;
+    },
     complaints: () => [...heard, ...[...shifts].flatMap(([path, seen]) => jumpsOf(path, seen))],
   };
 }
@@ -101,8 +110,8 @@ function observeLayoutShifts() {
     if (!isTrusted) madeUpAt = performance.now();
   };
   addEventListener('click', note, true);
-  // What a press changes (a refused form, a removed row) moves the page when the answer comes. On a busy machine that is later
-  // than the half second within which the browser counts a shift as the visitor's. Answers to mere reads get no more time.
+  // What a press changes (a refused form, a removed row, a list in another order) moves the page when the answer comes, or the script
+  // that shows it. On a busy machine that is later than the half second within which the browser counts a shift as the visitor's.
   const AT_HAND_MS = 500;
   // A busy machine draws what follows a press or an answer late, but within these frames: less than the half second elsewhere.
   const AT_HAND_FRAMES = 10;
@@ -130,20 +139,24 @@ function observeLayoutShifts() {
     followFrames();
   });
   const isSoonAfter = (start: number, at: number) => at >= start && at < start + AT_HAND_MS;
+  const isOfPress = (begun: number) => isSoonAfter(pressedAt, begun) || isSoonAfter(answeredAt, begun);
+  const noteAnswer = () => {
+    answeredAt = performance.now();
+    followFrames();
+  };
   const { fetch } = window;
   window.fetch = async (...asked) => {
-    const isChange = !['GET', 'HEAD'].includes(asked[1]?.method?.toUpperCase() ?? 'GET');
     const begun = performance.now();
-    const isOfPress = (isChange && isSoonAfter(pressedAt, begun)) || isSoonAfter(answeredAt, begun);
+    const isAsked = isOfPress(begun);
     try {
       return await fetch(...asked);
     } finally {
-      if (isOfPress) {
-        answeredAt = performance.now();
-        followFrames();
-      }
+      if (isAsked) noteAnswer();
     }
   };
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ name, startTime }) => name.endsWith('.js') && isOfPress(startTime))) noteAnswer();
+  }).observe({ type: 'resource' });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
       // What is open beside its button goes with it when the page scrolls, and its lists follow what is typed. What is

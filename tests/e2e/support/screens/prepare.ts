@@ -15,7 +15,7 @@ import { storeTeam } from '../team.ts';
 import { answererOf, writeChats } from './chat-screens.ts';
 import { consoleOrders, once } from './console/orders.ts';
 import { writeReviews } from './review-screens.ts';
-import type { Prepared } from './screen.ts';
+import type { Persona, Prepared } from './screen.ts';
 
 const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: HOME.postalCode };
@@ -42,15 +42,17 @@ export async function prepare(origin: string): Promise<Prepared> {
   const collected = await collectedOrders(origin);
   const { owner, invitationPath, deviceToken } = await storeTeam(origin, storeId);
   return {
-    sessionTokens: {
-      buyer: buyer.sessionToken,
-      customer: customer.sessionToken,
-      newcomer: newcomer.sessionToken,
-      storeOwner: owner.sessionToken,
-      operator: await operatorToken(origin),
-      scattered: (await scatteredOver(origin)).sessionToken,
-      collector: collected.sessionToken,
-    },
+    sessionOf: sessionsOf(
+      {
+        buyer: buyer.sessionToken,
+        customer: customer.sessionToken,
+        newcomer: newcomer.sessionToken,
+        storeOwner: owner.sessionToken,
+        scattered: (await scatteredOver(origin)).sessionToken,
+        collector: collected.sessionToken,
+      },
+      origin,
+    ),
     productId: products.items[0]?.id as string,
     comparedIds: products.items.slice(0, 3).map(({ systemProductId }) => systemProductId),
     listId: list.id,
@@ -102,4 +104,15 @@ async function payAll({ call }: NewShopper): Promise<void> {
     updateCart,
     orders.map(({ storeId }) => ({ storeId, paymentCardId: id })),
   );
+}
+
+const RENEWED_MS = 10 * 60_000;
+
+function sessionsOf(tokens: Record<Exclude<Persona, 'operator'>, string>, origin: string): Prepared['sessionOf'] {
+  let operator = { token: '', since: Number.NEGATIVE_INFINITY };
+  return async (as) => {
+    if (as !== 'operator') return as && tokens[as];
+    if (Date.now() > operator.since + RENEWED_MS) operator = { token: await operatorToken(origin), since: Date.now() };
+    return operator.token;
+  };
 }

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { ConsoleOrders } from './console/orders.ts';
 
+export type Persona = 'buyer' | 'customer' | 'newcomer' | 'scattered' | 'collector' | 'storeOwner' | 'operator';
+
 /** What the screens need to be there: made through the API before the first picture. */
 export type Prepared = {
-  sessionTokens: {
-    buyer: string;
-    customer: string;
-    newcomer: string;
-    scattered: string;
-    collector: string;
-    storeOwner: string;
-    operator: string;
-  };
+  /** A session of who is named. Of an operator it is never as old as the quarter of an hour for which they may do most. */
+  sessionOf: (as: Persona | undefined) => Promise<string | undefined>;
   productId: string;
   /** Three system products. */
   comparedIds: string[];
@@ -35,7 +30,7 @@ export type Screen = {
   name: string;
   path: string | ((prepared: Prepared) => string | Promise<string>);
   /** Who is logged in; nobody when it is not given. */
-  as?: keyof Prepared['sessionTokens'];
+  as?: Persona;
   /** Neither age nor place is known. */
   isFirstVisit?: boolean;
   /** False: what one sees without scrolling, for what lies over a page. */

@@ -120,7 +120,7 @@ export const BOARD_SCREENS: Screen[] = [
     before: async (page) => {
       await mayRing(page);
       const lost = { id: 'lost', number: '9785', deliveryType: 'pickup', by: 'system', picked: 0, isUnaccepted: true };
-      await answer('**/api/ops/queue*', ({ asOf, ended }) => ({ ended: [...ended, { ...lost, at: asOf }] }))(page);
+      await answer('**/api/ops/queue*', ({ asOf }) => ({ ended: [{ ...lost, at: asOf }] }))(page);
     },
     show: (page) => page.getByText('Order 9785 was lost:').waitFor(),
   },
