@@ -194,7 +194,7 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
 const window = {} as MessageEventSource;
 
 describe('what somebody typed is read in a time that grows as its length does:', () => {
-  it.each(Object.entries(READERS))('%s', { timeout: 60_000 }, (_what, [longest, read]) => {
+  it.each(Object.entries(READERS))('%s', (_what, [longest, read]) => {
     for (const [name, shape] of Object.entries(HOSTILE_SHAPES)) expect(growth(read, shape, longest), name).toBeNull();
   });
 

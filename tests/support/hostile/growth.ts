@@ -1,9 +1,14 @@
 import type { Shape } from './hostile-shapes.ts';
 
-/** Less than this at the greatest length harms nobody, and is too little to be measured in parts. */
-const HARMLESS_MS = 1;
+/**
+ * Less than this at the greatest length harms nobody, and is too little to be measured in parts: for 20,000 characters a machine needs
+ * up to 5 ms for the first use of memory alone.
+ */
+const HARMLESS_MS_PER_CHARACTER = 10 / 20_000;
 /** For eight times the length. Linear work takes 8 times as long, quadratic work 64 times; caches and garbage add some. */
 const MOST_TIMES = 20;
+/** For four times the length, from the second one on: the first may be read by code that is compiled for it alone. */
+const MOST_TIMES_LATER = 10;
 /** A machine that is busy with something else adds more, but not each time; what takes the square takes it each time. */
 const TRIES = 5;
 
@@ -31,8 +36,10 @@ function measured(read: (text: string) => unknown, shape: Shape, longest: number
     // What explodes is not tried at its greatest length.
     if (before !== undefined && ms > 100 && ms > before * MOST_TIMES) break;
   }
-  const [first = 0, last = 0] = [times[0], times.at(-1)];
-  if (times.length === lengths.length && (last < HARMLESS_MS || last <= first * MOST_TIMES)) return null;
+  const [first = 0, second = 0, , last] = times;
+  const harmlessMs = Math.max(1, longest * HARMLESS_MS_PER_CHARACTER);
+  const isGood = (ms: number) => ms < harmlessMs || ms <= first * MOST_TIMES || ms <= second * MOST_TIMES_LATER;
+  if (last !== undefined && isGood(last)) return null;
   return times.map((ms, index) => `${ms.toFixed(3)} ms for ${lengths[index]} characters`).join(', ');
 }
 
