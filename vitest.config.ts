@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENTLY } from './tests/support/patience.ts';
 
 const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
@@ -16,6 +17,8 @@ const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test
 /** A disturbed CI machine may break a test once. The report names each that was tried again. Races get no second try. */
 const retry = process.env.CI ? 1 : 0;
 const api = ['src/**/*.api.test.ts'];
+/** Limits are there for what hangs: a busy machine is several times as slow as a quiet one. */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 // Two workers: the tests share their two cores with one PostgreSQL. Beside races and failures, which wait, there are three
 // (scripts/test.ts). Each worker of the journeys has a site of its own; a third gains nothing, as browsers keep both cores busy.
@@ -24,8 +27,9 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a worker share its modules: importing them anew for each file took half of the time.
     isolate: false,
+    expect: { poll: { timeout: PATIENTLY.timeout } },
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, exclude: api, setupFiles, testTimeout: 60_000 } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: api, setupFiles, ...LIMITS } },
       {
         extends: true,
         test: {
@@ -34,8 +38,7 @@ export default defineConfig({
           exclude: pure,
           setupFiles,
           globalSetup,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...LIMITS,
           retry,
         },
       },
@@ -46,8 +49,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           setupFiles,
           globalSetup,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
         },
       },
       {
@@ -57,15 +59,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As above: `npm run test:image`.
+        test: { name: 'image', include: ['tests/image/*.test.ts'], ...LIMITS },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['tests/e2e/*/*.test.ts'],
           setupFiles,
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What a browser shows comes late on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           retry,
         },
       },

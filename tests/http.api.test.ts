@@ -13,6 +13,7 @@ import { registerApi } from '#platform/http/http.ts';
 import { newId } from '#platform/id.ts';
 import { openLog, silentLog } from '#platform/log.ts';
 import { given } from './support/given.ts';
+import { PATIENTLY } from './support/patience.ts';
 import { testApp } from './support/test-app.ts';
 
 const site = await testApp();
@@ -39,7 +40,7 @@ describe('the API’s door', () => {
     const app = await buildApp({ config, deps: site.deps, shedsLoad: false });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     const closed = app.close();
-    await vi.waitUntil(() => app.isClosing);
+    await vi.waitUntil(() => app.isClosing, PATIENTLY);
     expect((await fetch(`${origin}/api/ready`)).status).toBe(503);
     const answer = await fetch(`${origin}/api/health`);
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
@@ -266,7 +267,7 @@ describe('a graceful stop', () => {
     });
     await isIn;
     const closed = app.close();
-    await vi.waitUntil(() => app.isClosing);
+    await vi.waitUntil(() => app.isClosing, PATIENTLY);
     release();
     expect(await answer).toEqual({ status: 200, connection: 'close' });
     await closed;

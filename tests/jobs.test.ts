@@ -112,7 +112,7 @@ describe('the workers', () => {
       batches.push(batch.map(({ n }) => n).sort());
       if (batch.some(({ n }) => n === 2) && batches.length <= 4) throw new Error('2 cannot be done yet');
     });
-    await expect.poll(() => batches.length, { timeout: 15_000 }).toBe(5);
+    await expect.poll(() => batches.length).toBe(5);
     await workers.stop();
     expect(batches[0]).toEqual([1, 2, 3]);
     expect(batches.slice(1, 4).sort()).toEqual([[1], [2], [3]]);

@@ -45,7 +45,7 @@ async function hasTable({ url }: EmbeddedPostgres, name: string): Promise<boolea
 }
 
 // Each test makes one or two new PostgreSQL folders.
-describe('the embedded PostgreSQL of the demo', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL of the demo', () => {
   it('renames a data folder of an earlier version, says so, and makes a new one', async () => {
     const folder = await dataFolder('0001_catalogue', '0055_tax_classes');
     const lines: string[] = [];

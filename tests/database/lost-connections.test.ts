@@ -133,7 +133,7 @@ describe('a connection that is old', () => {
   it('is replaced, also when nothing is asked, so that connections spread over the servers again', async () => {
     const short = openDatabase(url, { log: silentLog, max: 1, lifetimeSeconds: 1 });
     const [first] = await pids(short.db, 1);
-    await expect.poll(() => short.pool.totalCount, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => short.pool.totalCount).toBe(0);
     const [second] = await pids(short.db, 1);
     expect(second).not.toBe(first);
     await short.close();

@@ -55,7 +55,7 @@ const listed = async () => (await cell.call(listProducts, {})).items.map(({ disp
 const found = async (search: string) =>
   (await cell.call(listProducts, { search })).items.map(({ displayName }) => displayName).toSorted();
 /** Once what was published so far has arrived. */
-const soon = <T>(what: () => Promise<T>) => expect.poll(what, { timeout: 30_000 });
+const soon = <T>(what: () => Promise<T>) => expect.poll(what);
 
 const store = await given.store(database.db);
 const sell = async (key: string) =>
@@ -68,7 +68,7 @@ await onServer(database.url, (client) =>
   client.query(`create subscription catalogue connection '${catalogue.url}' publication catalogue`),
 );
 
-describe('a cell that subscribes to the catalogue', { timeout: 60_000 }, () => {
+describe('a cell that subscribes to the catalogue', () => {
   it('has what was there before, and lists it once a store sells it', async () => {
     await soon(() => idOf(database.db, 'p-1')).toBeDefined();
     expect(await listed()).toEqual([]);

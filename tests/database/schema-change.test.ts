@@ -68,10 +68,10 @@ describe('a migration that changes types under a running process', () => {
     const submitted = submitAgainAndAgain(shoppers, listingId, () => isOver);
     const placed = async () =>
       (await sql<{ n: number }>`select count(*) n from orders where status = 'new-order'`.execute(db)).rows[0]?.n ?? 0;
-    await expect.poll(placed, { timeout: 15_000 }).toBeGreaterThan(12);
+    await expect.poll(placed).toBeGreaterThan(12);
     await onServer(url, (client) => client.query(TYPE_CHANGES));
     const before = await placed();
-    await expect.poll(placed, { timeout: 15_000 }).toBeGreaterThan(before + 12);
+    await expect.poll(placed).toBeGreaterThan(before + 12);
     expect(await isReady()).toBe(200);
     isOver = true;
     expect(new Set(await submitted)).toEqual(new Set(['new-order']));

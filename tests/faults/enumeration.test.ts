@@ -87,7 +87,7 @@ const STEPS: Record<string, Step[]> = {
 };
 
 describe('who has an account is not told', () => {
-  it.each(Object.entries(STEPS))(`by ${CALLS} calls: %s`, { timeout: 120_000 }, async (_, steps) => {
+  it.each(Object.entries(STEPS))(`by ${CALLS} calls: %s`, async (_, steps) => {
     const rounds = Math.ceil(CALLS / 2 / steps.length);
     for (let round = 0; round < rounds; round++) {
       // Limits by address of the network bite all alike; each has a test of its own.

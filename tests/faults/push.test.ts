@@ -31,9 +31,7 @@ const waiting = async () => {
   return rows[0]?.n ?? -1;
 };
 
-it('a step whose process was killed before anyone was told is told once, by two that start together with one key', {
-  timeout: 120_000,
-}, async () => {
+it('a step whose process was killed before anyone was told is told once, by two that start together with one key', async () => {
   const browser = service.browser();
   const { shoppers, storeId, listings } = await openMarket(app.deps, 1);
   const shopper = shoppers[0] as (typeof shoppers)[number];
@@ -68,9 +66,7 @@ async function keysCommand(...words: string[]): Promise<string[]> {
 }
 const run = promisify(execFile);
 
-it('a key that is replaced while two processes run: both use the new one, and old devices get their messages by the old one', {
-  timeout: 120_000,
-}, async () => {
+it('a key that is replaced while two processes run: both use the new one, and old devices get their messages by the old one', async () => {
   service.delivered.length = 0;
   await sql`delete from push_subscription`.execute(app.db);
   const { shoppers, storeId, listings } = await openMarket(app.deps, 2);

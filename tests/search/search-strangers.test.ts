@@ -64,7 +64,7 @@ async function missesOf(queries: readonly StrangersQuery[]): Promise<string[]> {
 const AT_LEAST = 0.95;
 
 // Every third of the strangers' searches was set aside unseen until search was done: what it says of others like them.
-it('finds what strangers mean', { timeout: 60_000 }, async () => {
+it('finds what strangers mean', async () => {
   const [seen, unseen] = [await missesOf(tuned as StrangersQuery[]), await missesOf(heldOut as StrangersQuery[])];
   const share = (misses: readonly string[], of: readonly unknown[]) =>
     `${of.length - misses.length} of ${of.length} (${(100 * (1 - misses.length / of.length)).toFixed(1)} %)`;

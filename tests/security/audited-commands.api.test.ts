@@ -168,7 +168,7 @@ describe('a command', () => {
     expect(writes.map(([name, action]) => `${name} ${action}`).toSorted()).toEqual(Object.keys(SCENARIOS).toSorted());
   });
 
-  it.each(writes)('%s leaves an entry: %s', { timeout: 60_000 }, async (name, action) => {
+  it.each(writes)('%s leaves an entry: %s', async (name, action) => {
     const typed = (await SCENARIOS[`${name} ${action}`]?.()) as Typed;
     const before = (await entries(action)).length;
     // A card that is declined again, and books that differ, end it with a failure.

@@ -9,6 +9,7 @@ import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics/metrics.ts';
 import { withinWork } from '#platform/tracing/current-work.ts';
 import { openTracer } from '#platform/tracing/open-tracer.ts';
+import { PATIENTLY } from '../support/patience.ts';
 import { testApp } from '../support/test-app.ts';
 import { startCollector } from './support/collector.ts';
 
@@ -87,7 +88,7 @@ describe('every line of the log', () => {
       where datname = current_database() and application_name = 'wicket' and query = 'select 1' and pid <> pg_backend_pid() and state = 'idle'`.execute(
       app.db,
     );
-    await vi.waitUntil(() => linesSince(start).some(({ msg }) => msg === 'database connection lost'));
+    await vi.waitUntil(() => linesSince(start).some(({ msg }) => msg === 'database connection lost'), PATIENTLY);
     for (const line of linesSince(start)) expect(line).not.toHaveProperty('reqId');
     await close();
   });

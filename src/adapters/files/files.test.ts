@@ -118,9 +118,7 @@ describe('a bucket', () => {
     expect(refused).toEqual([]);
   });
 
-  it('that rejects the key, fails or is unreachable reports our own error message, not its own', {
-    timeout: 30_000,
-  }, async () => {
+  it('that rejects the key, fails or is unreachable reports our own error message, not its own', async () => {
     const stranger = await pickFiles({ kind: 's3', ...ACCOUNT, secretAccessKey: 'wrong', endpoint }, silentLog);
     const away = await pickFiles({ kind: 's3', ...ACCOUNT, endpoint: 'http://127.0.0.1:1' }, silentLog);
     const words = { status: 503, message: 'Pictures cannot be reached right now. Please try again in a moment.' };

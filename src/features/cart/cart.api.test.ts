@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
+import { PATIENTLY } from '../../../tests/support/patience.ts';
 import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import {
@@ -36,7 +37,7 @@ describe('a product that is taken out while the cart is being submitted', () => 
         isAnswered = true;
         return cart;
       });
-      await vi.waitUntil(async () => isAnswered || (await isSomeoneWaiting(db)));
+      await vi.waitUntil(async () => isAnswered || (await isSomeoneWaiting(db)), PATIENTLY);
       expect(isAnswered).toBe(false);
     });
     expect(await answer).toEqual(EMPTY);

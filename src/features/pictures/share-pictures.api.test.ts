@@ -72,9 +72,7 @@ describe('the picture of a shared link', () => {
     }
   });
 
-  it('is the site’s for a minute, and an answer of 200, for each of thirty at once that finds no room', {
-    timeout: 60_000,
-  }, async () => {
+  it('is the site’s for a minute, and an answer of 200, for each of thirty at once that finds no room', async () => {
     const stores = await Promise.all(
       Array.from({ length: 30 }, (_, n) => given.store(db, { display_name: `Counter ${n}`, hours: null })),
     );
@@ -137,7 +135,7 @@ describe('the card', () => {
     },
   );
 
-  it('is written in the letters of the site where the machine has none', { timeout: 60_000 }, async () => {
+  it('is written in the letters of the site where the machine has none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wicket-no-fonts-'));
     const config = join(folder, 'fonts.conf');
     writeFileSync(config, `<?xml version="1.0"?><fontconfig><cachedir>${folder}</cachedir></fontconfig>`);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { goOnline, type LiveSocket, messagesOf, openSocket } from '../../../tests/support/network/live-socket.ts';
+import { PATIENTLY } from '../../../tests/support/patience.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
 import { testClock } from '../../../tests/support/test-deps.ts';
 import type { Right } from '../contract/contract.ts';
@@ -187,7 +188,7 @@ describe('authentication', () => {
     expect(await openSocket(small).closed).toBe(503);
     held[0]?.socket.close();
     await held[0]?.closed;
-    expect(await vi.waitUntil(async () => isOpen(await goOnline(small, 'dot-1')))).toBe(true);
+    expect(await vi.waitUntil(async () => isOpen(await goOnline(small, 'dot-1')), PATIENTLY)).toBe(true);
   });
 });
 
@@ -258,7 +259,7 @@ describe('a session that ends', () => {
     const [one, other] = [openSocket(busy), await goOnline(busy, 'ivy-2')];
     await one.opened;
     one.send({ type: 'connect', token: 'ivy-slow' });
-    await vi.waitUntil(() => slow.lookUps === 1);
+    await vi.waitUntil(() => slow.lookUps === 1, PATIENTLY);
     for (const token of ['ivy-slow', 'ivy-2']) gone.add(token);
     sendSignals(db, [{ channel: 'test_session_ended', payload: 'ivy' }]);
     await other.closed;

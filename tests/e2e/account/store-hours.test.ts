@@ -229,7 +229,7 @@ it('a shopper in the checkout sees within seconds that the store is paused, and 
     manager.call(changeStoreStatus, { id: storeId, state: 'paused', lasts: '1-hour', reason: 'technical' });
   const paused = page.getByText(/^Paused until/).first();
   await pause();
-  await paused.waitFor({ timeout: 8_000 });
+  await paused.waitFor();
   // The page has read it: no server is asked.
   await goOn.click();
   await page
@@ -239,13 +239,13 @@ it('a shopper in the checkout sees within seconds that the store is paused, and 
     .waitFor();
   expect(verified).toEqual([]);
   await manager.call(changeStoreStatus, { id: storeId, state: 'open' });
-  await paused.waitFor({ state: 'detached', timeout: 8_000 });
+  await paused.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await goOn.click();
   const place = page.getByRole('button', { name: 'Place order' });
   await place.waitFor();
   await pause();
-  await paused.waitFor({ timeout: 8_000 });
+  await paused.waitFor();
   watch.allow(422);
   await place.click();
   await page
@@ -253,5 +253,5 @@ it('a shopper in the checkout sees within seconds that the store is paused, and 
     .first()
     .waitFor();
   await manager.call(changeStoreStatus, { id: storeId, state: 'open' });
-  await paused.waitFor({ state: 'detached', timeout: 8_000 });
+  await paused.waitFor({ state: 'detached' });
 });

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chip,
-  main,
-  numberIn,
-  popover,
-  SOON,
-  show,
-  tags,
-  total,
-  waitForTotal,
-} from '../support/actions/filter-actions.ts';
+import { chip, main, numberIn, popover, show, tags, total, waitForTotal } from '../support/actions/filter-actions.ts';
 import { fingers, mouse } from '../support/actions/input-methods.ts';
 import { visitor } from '../support/journey.ts';
 
@@ -92,7 +82,7 @@ describe.each([
     await hands.type(to, '10');
     await panel.getByText('Enter at least the minimum.').waitFor();
     await hands.press(panel.getByRole('button', { name: /^Show/ }));
-    await expect.poll(() => to.evaluate((field) => field === document.activeElement), SOON).toBe(true);
+    await expect.poll(() => to.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(page.url()).toMatch(/\/products$/);
 
     await to.fill('60');
@@ -118,7 +108,7 @@ describe.each([
       const labels = await found();
       return labels.length > 0 && labels.every((label) => label.startsWith('Amberline'));
     };
-    await expect.poll(isNarrowed, SOON).toBe(true);
+    await expect.poll(isNarrowed).toBe(true);
     await panel.getByRole('searchbox').fill('no brand has this name');
     await panel.getByText('No brand with that name in this list.').waitFor();
   });
@@ -135,11 +125,11 @@ describe.each([
       await page.waitForURL(new RegExp(`${key}=true`));
       await main(page).getByRole('button', { name, pressed: true }).waitFor();
     }
-    await expect.poll(() => tags(page).getByRole('button').count(), SOON).toBe(2);
+    await expect.poll(() => tags(page).getByRole('button').count()).toBe(2);
     expect(await total(page)).toBeLessThanOrEqual(all);
     await hands.press(tags(page).getByRole('link', { name: 'Clear all' }));
     await page.waitForURL(/\/products$/);
-    await expect.poll(() => tags(page).count(), SOON).toBe(0);
+    await expect.poll(() => tags(page).count()).toBe(0);
   });
 
   it('has all filters in one place, with the count of what they leave together', async () => {
@@ -155,12 +145,9 @@ describe.each([
     await hands.tick(sheet.getByRole('group', { name: 'Plant type', exact: true }).getByRole('checkbox').first());
     await hands.press(sheet.getByRole('switch', { name: 'Delivery' }));
     await hands.press(category.getByRole('button', { name: /^Show \d+ more$/ }));
-    await expect.poll(() => category.getByRole('checkbox').count(), SOON).toBeGreaterThan(6);
+    await expect.poll(() => category.getByRole('checkbox').count()).toBeGreaterThan(6);
     await expect
-      .poll(() => sheet.locator('[type="submit"] .opacity-60').count(), {
-        ...SOON,
-        message: 'the count is of these filters',
-      })
+      .poll(() => sheet.locator('[type="submit"] .opacity-60').count(), { message: 'the count is of these filters' })
       .toBe(0);
     await page.waitForLoadState('networkidle');
     const count = numberIn(await show(sheet).textContent());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cards, chip, main, popover, refuse, SOON, show, tags } from '../support/actions/filter-actions.ts';
+import { cards, chip, main, popover, refuse, show, tags } from '../support/actions/filter-actions.ts';
 import { fingers, mouse } from '../support/actions/input-methods.ts';
 import { visitor } from '../support/journey.ts';
 
@@ -14,8 +14,8 @@ describe.each([
     const heading = page.getByRole('heading', { level: 1, name: 'Dried Flower' });
     await hands.press(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }));
     await page.waitForURL(/category=flower&page=2$/);
-    await expect.poll(() => heading.evaluate((it) => it === document.activeElement), SOON).toBe(true);
-    await expect.poll(() => page.evaluate(() => scrollY), SOON).toBe(0);
+    await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
     const card = cards(page).nth(7).getByRole('link').first();
     const name = await card.textContent();
@@ -25,7 +25,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
     await page.goBack();
     await page.waitForURL(/category=flower&page=2$/);
-    await expect.poll(() => cards(page).nth(7).getByRole('link').first().textContent(), SOON).toBe(name);
+    await expect.poll(() => cards(page).nth(7).getByRole('link').first().textContent()).toBe(name);
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(3);
 
     await page.goBack();
@@ -34,7 +34,7 @@ describe.each([
     await page.waitForURL(/category=flower&delivery=true$/);
     await page.goBack();
     await page.waitForURL(/category=flower$/);
-    await expect.poll(() => tags(page).getByRole('button').count(), SOON).toBe(1);
+    await expect.poll(() => tags(page).getByRole('button').count()).toBe(1);
     await page.goForward();
     await tags(page).getByText('Delivery').waitFor();
   });
@@ -80,7 +80,7 @@ describe.each([
     expect(await chip(page, 'Delivery').first().getAttribute('aria-pressed')).toBe('true');
     release();
     await page.waitForURL(/delivery=true/);
-    await expect.poll(() => main(page).locator('ul.opacity-60').count(), SOON).toBe(0);
+    await expect.poll(() => main(page).locator('ul.opacity-60').count()).toBe(0);
   });
 
   it('says in place that a list could not be loaded, and loads it when asked', async () => {
@@ -158,7 +158,7 @@ describe.each([
         names.every((name, index) => index === 0 || name.localeCompare(names[index - 1] ?? '') <= 0)
       );
     };
-    await expect.poll(isBackwards, SOON).toBe(true);
+    await expect.poll(isBackwards).toBe(true);
   });
 
   it('does not scroll sideways at 320 wide, filters open or not', async () => {

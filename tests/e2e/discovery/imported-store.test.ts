@@ -7,6 +7,7 @@ import { addCartItem } from '#features/cart';
 import { listProducts } from '#features/explore';
 import { addCard } from '#features/payments';
 import { listStores } from '#features/stores';
+import { PATIENTLY } from '../../support/patience.ts';
 import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { operatorOf } from '../support/operator.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const picture = await call(uploadCataloguePicture, { image });
   const bring = async (rows: Record<string, string>[]) => {
     const { id } = await call(importCatalogue, { rows });
-    await vi.waitFor(async () => expect((await call(getCatalogueImport, { id })).state).toBe('done'), 20_000);
+    await vi.waitFor(async () => expect((await call(getCatalogueImport, { id })).state).toBe('done'), PATIENTLY);
     expect((await call(getCatalogueImport, { id })).errors).toEqual([]);
   };
   const said = { hours: 'Daily 9:00-23:00', phone: '705 336 2993', cards: 'amex, visa debit', picture: picture.name };

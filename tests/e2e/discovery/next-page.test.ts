@@ -137,7 +137,7 @@ describe('on the way to the checkout', () => {
     await main(page).getByLabel('Phone number').fill(national(phone));
     await main(page).getByRole('button', { name: 'Send the PIN' }).click();
     await page.getByText(/has an account, we sent it a PIN/).waitFor();
-    await expect.poll(() => pinTo(origin, phone), { timeout: 20_000 }).not.toBe(first);
+    await expect.poll(() => pinTo(origin, phone)).not.toBe(first);
     await main(page)
       .getByLabel('Pin number')
       .fill(await pinTo(origin, phone));

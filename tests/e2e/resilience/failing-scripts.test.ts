@@ -54,7 +54,7 @@ describe('a script that fails as a page loads', () => {
       return route.fallback();
     });
     await page.goto('/profile', { waitUntil: 'commit' });
-    await alert(page).waitFor({ timeout: 15_000 });
+    await alert(page).waitFor();
     isDown = false;
     await alert(page).getByRole('link', { name: 'Try again' }).click();
     for (const over of holds) over();
@@ -70,7 +70,7 @@ describe('a script that fails as a page loads', () => {
       await route.fallback();
     });
     await page.goto('/faq', { waitUntil: 'commit' });
-    await alert(page).waitFor({ timeout: 15_000 });
+    await alert(page).waitFor();
     letGo();
     await alert(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Shopping Cart/ }).click();

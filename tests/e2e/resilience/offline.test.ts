@@ -104,6 +104,27 @@ describe.each(alikeOn('phone'))('on a slow network, on a %s', (device) => {
     await heading(page, 'Stores').waitFor();
     expect(await page.locator('.page-skeleton').count()).toBe(0);
   });
+
+  it('keeps the page that is left until the outline’s own script is there', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/page-skeleton-[^/]+\.js$/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.route('**/products/*.data*', () => undefined);
+    await page.goto('/products');
+    const asked = page.waitForRequest(/\/page-skeleton-[^/]+\.js$/);
+    const card = page.getByRole('main').locator('.product-card').first();
+    await card.getByRole('heading').getByRole('link').click();
+    await asked;
+    // React draws at once that it waits for the script: two frames later that would be seen.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await card.isVisible()).toBe(true);
+    script.resolve();
+    await page.locator('.page-skeleton').waitFor();
+    expect(await card.isVisible()).toBe(false);
+  });
 });
 
 it('puts a mark in the place of pictures that do not come', async () => {

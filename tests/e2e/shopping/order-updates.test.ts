@@ -177,16 +177,16 @@ describe.each(alikeOn('phone'))('order updates on this device, on a %s', (device
     await expect.poll(() => updates(page).isChecked()).toBe(true);
     await expectAccessible(page);
     await page.reload();
-    await expect.poll(() => updates(page).isChecked(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => updates(page).isChecked()).toBe(true);
 
     await operator(setOrderStatus, { id: order.id, status: 'processing' });
-    await expect.poll(() => service.delivered.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.delivered.length).toBe(1);
     expect(service.refused).toEqual([]);
     await deliver(page, service.delivered[0]?.text ?? '');
     const first = { title: 'Wicket', body: `Order ${order.refNum} is being prepared`, tag: order.id };
     await expect.poll(() => shown(worker)).toEqual([first]);
     await operator(setOrderStatus, { id: order.id, status: 'ready-pickup' });
-    await expect.poll(() => service.delivered.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => service.delivered.length).toBe(2);
     await deliver(page, service.delivered[1]?.text ?? '');
     const second = { ...first, body: `Order ${order.refNum} is ready for pickup` };
     await expect.poll(() => shown(worker)).toEqual([second]);
@@ -219,7 +219,7 @@ it('order updates that were turned on by an older key of the site are renewed by
   const key = await keyNow();
   await page.evaluate((older) => localStorage.setItem('test:subscribed', older), `B${'A'.repeat(86)}`);
   await page.reload();
-  await expect.poll(() => updates(page).isChecked(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => updates(page).isChecked()).toBe(true);
   await expect.poll(keyNow).toBe(key);
 });
 

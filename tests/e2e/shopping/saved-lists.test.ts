@@ -110,7 +110,7 @@ describe.each(alikeOn('phone'))('saved lists on a %s', (device) => {
     await owner.page.getByRole('switch', { name: 'Share by link' }).click();
     await owner.page.getByText('Only you see this list.').waitFor();
     // A page is kept for some seconds.
-    await expect.poll(async () => (await fetch(owner.origin + path)).status, { timeout: 15_000 }).toBe(404);
+    await expect.poll(async () => (await fetch(owner.origin + path)).status).toBe(404);
   });
 });
 

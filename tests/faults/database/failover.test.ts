@@ -67,7 +67,7 @@ function cutAtFirst() {
 }
 
 describe('a failover to the standby', () => {
-  it('leaves the jobs, the signals and the reads of a running process at work', { timeout: 90_000 }, async () => {
+  it('leaves the jobs, the signals and the reads of a running process at work', async () => {
     await sql`create table failover_note (n int)`.execute(db);
     await add(1);
     await expect.poll(() => done, PATIENCE).toEqual([1]);

@@ -105,7 +105,7 @@ describe('a guest', () => {
     for (const standby of standbys) await standby.pause();
     await sql`update listing set price_cents = 900 where id = ${listing}`.execute(db);
     const { late } = short.counts;
-    await expect.poll(priceShown, { timeout: 10_000 }).toBe(900);
+    await expect.poll(priceShown).toBe(900);
     expect(short.counts.late).toBeGreaterThan(late);
     for (const standby of standbys) await standby.resume();
     await short.close();

@@ -90,7 +90,7 @@ export async function startStandbys(count: number) {
       const { lsn } = await ask<{ lsn: string }>(urlOf(port), 'select pg_current_wal_lsn() as lsn');
       const isThere = async (one: number) =>
         (await ask<{ is: boolean }>(urlOf(one), 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is', [lsn])).is;
-      for (const one of ports) await expect.poll(() => isThere(one), { timeout: 15_000 }).toBe(true);
+      for (const one of ports) await expect.poll(() => isThere(one)).toBe(true);
     };
     return { primary, port, standbys, ask, catchUp, end, launch, stop };
   } catch (error) {

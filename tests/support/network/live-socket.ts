@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { LIVE_PATH, type ServerFrame } from '#platform/live/protocol.ts';
+import { PATIENTLY } from '../patience.ts';
 
 type Options = ClientOptions & { path?: string };
 
@@ -20,17 +21,18 @@ export function openSocket(origin: string, { path = LIVE_PATH, ...options }: Opt
     });
   });
   socket.on('error', () => {});
+  let localPort = 0;
+  socket.once('upgrade', (response) => (localPort = response.socket.localPort ?? 0));
   const send = (frame: object | string) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   /** Waits until it was told so much: as frames, the first included. */
-  const told = (count: number) =>
-    vi.waitUntil(() => frames.length >= count && frames, { timeout: 10_000, interval: 5 });
+  const told = (count: number) => vi.waitUntil(() => frames.length >= count && frames, PATIENTLY);
   /** What was said before this has arrived now: the server answers pings in their turn. */
   const settle = () =>
     new Promise<void>((resolve) => {
       socket.once('pong', () => resolve());
       socket.ping();
     });
-  return { socket, frames, opened, closed, send, told, settle };
+  return { socket, frames, opened, closed, send, told, settle, localPort: () => localPort };
 }
 
 export type LiveSocket = ReturnType<typeof openSocket>;

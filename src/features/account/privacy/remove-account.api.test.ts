@@ -43,9 +43,7 @@ const productId = String(listing);
 const STARS = { id: String(storeId), rate: 4, description: 'Quick.' };
 
 describe('removing one’s account', () => {
-  it('leaves nothing of the person in any table or file, and the orders for the books', {
-    timeout: 60_000,
-  }, async () => {
+  it('leaves nothing of the person in any table or file, and the orders for the books', async () => {
     const user = await accountWithEverything(app, listing, () => jobs.drain());
     const needles = [user.id, ...Object.values(HERS)];
     // The search finds each of them while the account exists.
@@ -171,9 +169,7 @@ describe('removing one’s account', () => {
     expect([await isThere(user), await isThere(other)]).toEqual([true, true]);
   });
 
-  it('and placing an order at once: either the order stands with its account, or both never were', {
-    timeout: 60_000,
-  }, async () => {
+  it('and placing an order at once: either the order stands with its account, or both never were', async () => {
     const outcomes = new Set<string>();
     for (let n = 0; n < 8; n++) {
       const user = await someone();

@@ -350,9 +350,7 @@ describe.each(LOGS)('%s', (log) => {
 });
 
 describe('a shopper', () => {
-  it('is in no entry by anything personal while staff work on their things, and by nothing once they are erased', {
-    timeout: 60_000,
-  }, async () => {
+  it('is in no entry by anything personal while staff work on their things, and by nothing once they are erased', async () => {
     const listing = await given.listing(db, { store_id: place, quantity: 500 });
     const user = await accountWithEverything(app, listing, () => jobs.drain());
     const { rows: orders } = await sql<{ id: string }>`

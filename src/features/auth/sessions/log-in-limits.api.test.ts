@@ -36,7 +36,7 @@ const countOf = (statuses: number[]) =>
 
 beforeEach(() => sql`delete from rate_limit`.execute(db));
 
-describe('trying passwords', { timeout: 90_000 }, () => {
+describe('trying passwords', () => {
   it.each([
     ['addresses of one /64', (n: number) => `2001:db8:7:1::${n.toString(16)}`],
     ['ports of one address', (n: number) => `203.0.113.7:${40_000 + n}`],
@@ -88,7 +88,7 @@ function fullGate() {
   return { passwords, stop };
 }
 
-describe('the owner of an account, while others keep all hashing busy', { timeout: 90_000 }, () => {
+describe('the owner of an account, while others keep all hashing busy', () => {
   const deps = { db, clock, publicOrigin: app.origin, siteName: 'Wicket' };
   const origin = { requestId: 'one', ip: '198.51.100.1', device: '', deviceToken: null as string | null };
 
@@ -142,7 +142,7 @@ describe('the owner of an account, while others keep all hashing busy', { timeou
   });
 });
 
-describe('a caller on the owner’s network', { timeout: 90_000 }, () => {
+describe('a caller on the owner’s network', () => {
   const HOME = '198.51.100.40';
   const exhaust = async (email: string) => {
     for (let n = 0; n < 7; n++) await guess(`203.0.113.${n + 1}`, email);

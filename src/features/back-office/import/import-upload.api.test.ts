@@ -449,7 +449,7 @@ describe('ten uploads at once', () => {
     await db.transaction().execute(async (trx) => {
       await sql`select from listing where id = ${listing} for no key update`.execute(trx);
       for (let n = 0; n < 10; n++) uploads.push(sendFile(file()).catch((error: unknown) => error));
-      await expect.poll(() => isSomeoneWaiting(db), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => isSomeoneWaiting(db)).toBe(true);
       // As many as the site's pool has, all answered while the imports wait.
       await Promise.all(Array.from({ length: 10 }, () => call(listOpsOrders, {}, { as: operator })));
       const waiting = await sql<{ n: number }>`select count(*) n from pg_stat_activity

@@ -16,6 +16,7 @@ import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { HOSTILE_TEXTS } from '../../../../tests/support/hostile/hostile-texts.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
 import { goOnline, messagesOf } from '../../../../tests/support/network/live-socket.ts';
+import { PATIENTLY } from '../../../../tests/support/patience.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { answerOpsChat, listOpsChats, listOpsMessages, readOpsChat } from '../back-office.contract.ts';
 
@@ -223,7 +224,7 @@ describe('a message', () => {
     const socket = await goOnline(origin, ada.sessionToken);
     socket.send({ type: 'command', event: 'message', data: JSON.stringify({ msg: 'More' }) });
     // In between, events for messages written earlier may still arrive.
-    const refused = await vi.waitUntil(() => socket.frames.find(({ type }) => type === 'error'), { timeout: 10_000 });
+    const refused = await vi.waitUntil(() => socket.frames.find(({ type }) => type === 'error'), PATIENTLY);
     expect(refused).toEqual({ type: 'error', content: 'too-many-requests' });
     socket.socket.close();
     clock.advance(200);

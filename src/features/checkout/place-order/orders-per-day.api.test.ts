@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addCartItem, getCart, updateCart } from '#features/cart';
 import { CARD, countOrders, fillCart, readyShopper, savedCard, stockOf } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
+import { PATIENTLY } from '../../../../tests/support/patience.ts';
 import { isSomeoneWaiting } from '../../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { cancelOrder } from '../../orders/orders.contract.ts';
@@ -102,7 +103,7 @@ describe('an order that is placed while another submit waits for the cart', () =
     await db.transaction().execute(async (trx) => {
       await sql`select from cart where user_id = ${user.id} for update`.execute(trx);
       answer = work(user).catch((error: unknown) => error);
-      await vi.waitUntil(() => isSomeoneWaiting(db));
+      await vi.waitUntil(() => isSomeoneWaiting(db), PATIENTLY);
       await sql`update orders set user_id = ${user.id} where user_id = ${other.user.id}`.execute(trx);
     });
     return answer;

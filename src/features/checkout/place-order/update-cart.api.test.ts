@@ -4,6 +4,7 @@ import { addCartItem, getCart } from '#features/cart';
 import { removeCard } from '#features/payments';
 import { CARD, fillCart, HOME, savedCard } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
+import { PATIENTLY } from '../../../../tests/support/patience.ts';
 import { isSomeoneWaiting } from '../../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { submitCart, updateCart, verifyCart } from '../checkout.contract.ts';
@@ -202,7 +203,7 @@ describe('a card that is removed while it is being chosen', () => {
     await db.transaction().execute(async (trx) => {
       await sql`select from cart where user_id = ${user.id} for update`.execute(trx);
       answer = change(user, { storeId, paymentCardId }).catch((error: unknown) => error);
-      await vi.waitUntil(() => isSomeoneWaiting(db));
+      await vi.waitUntil(() => isSomeoneWaiting(db), PATIENTLY);
       await call(removeCard, { id: paymentCardId }, { as: user });
     });
     expect(await answer).toMatchObject({ code: 'not-found', message: 'No Credit Card Found!' });

@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import { readyShopper } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
+import { PATIENTLY } from '../../../../tests/support/patience.ts';
 import { pushBrowser } from '../../../../tests/support/push/push-browser.ts';
 import { startPushService } from '../../../../tests/support/push/push-service.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -301,7 +302,7 @@ describe('an order that moves', () => {
     service.answer(slow);
     await move(order, 'processing');
     const first = jobs.drain();
-    await vi.waitUntil(() => service.asked.length === 1);
+    await vi.waitUntil(() => service.asked.length === 1, PATIENTLY);
     await move(order, 'ready-pickup', 1_000);
     await jobs.drain();
     letGo({ status: 201 });

@@ -386,9 +386,7 @@ describe('completing while the order is canceled', () => {
     expect(await promises()).toEqual([]);
   });
 
-  it('at the same moment, 25 times: the request that completes it returns the result', {
-    timeout: 120_000,
-  }, async () => {
+  it('at the same moment, 25 times: the request that completes it returns the result', async () => {
     let raced = 0;
     for (let round = 0; round < 25; round++) {
       const order = await ready(CARD.visa);

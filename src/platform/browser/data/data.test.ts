@@ -1,6 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { PATIENTLY } from '../../../../tests/support/patience.ts';
 import { type InputOf, operation } from '../../contract/contract.ts';
 import { callCache, callKey, pagesKey } from './call-cache.ts';
 import { newClient } from './data-provider.tsx';
@@ -131,7 +132,7 @@ describe('an action', () => {
     cache.write(listMarks, {}, ['a']);
     const answer = heldAnswers();
     const running = start({ client, cache }, 'b', { updates: [listMarks], optimistic });
-    await vi.waitFor(() => expect(answer).toHaveLength(1));
+    await vi.waitFor(() => expect(answer).toHaveLength(1), PATIENTLY);
     expect(cache.read(listMarks, {})).toEqual(['a', 'b']);
     answer[0]?.(ok(['a', 'b']));
     await running;
@@ -151,7 +152,7 @@ describe('an action', () => {
     cache.write(listMarks, {}, ['a']);
     const answers = heldAnswers();
     const running = start({ client, cache }, 'b', { optimistic });
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(1), PATIENTLY);
     cache.write(listMarks, {}, ['a', 'b', 'c']);
     answers[0]?.(failed('conflict', 409, 'Too many.'));
     await expect(running).rejects.toThrow('Too many.');
@@ -167,10 +168,10 @@ describe('an action', () => {
     const settled = one.cache.settled('marks').then(() => {
       isSettled = true;
     });
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(1), PATIENTLY);
     answers[0]?.(failed('conflict', 409, 'Too many.'));
     await expect(running[0]).rejects.toThrow('Too many.');
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), PATIENTLY);
     expect(isSettled).toBe(false);
     expect(server.mock.calls.map(([, { body }]) => body)).toEqual(['{"id":"a"}', '{"id":"b"}']);
     answers[1]?.(ok(['b']));
@@ -184,11 +185,11 @@ describe('an action', () => {
     const answers = heldAnswers();
     const options = { scope: 'marks', answers: listMarks, optimistic };
     const running = ['a', 'b'].map((id) => start({ client, cache }, id, options));
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(1), PATIENTLY);
     answers[0]?.(ok(['a']));
     await running[0];
     expect(cache.read(listMarks, {})).toEqual(['a', 'b']);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), PATIENTLY);
     answers[1]?.(ok(['a', 'b']));
     await running[1];
     expect(cache.read(listMarks, {})).toEqual(['a', 'b']);
