@@ -1,5 +1,7 @@
 -- Prepares the database of a cell, migrated and still without a catalogue, by a superuser (docs/decisions/0060-cells.md). Then:
 --   create subscription catalogue connection 'host=… dbname=… user=… password=… sslmode=verify-full' publication catalogue
+-- The tables are copied one by one, so a product may be there before its brand: the cell opens once every row of pg_subscription_rel has
+-- srsubstate 'r'. From then on changes arrive by whole transactions.
 -- The cell has stores, listings, carts and orders of its own, and never imports products. No migration runs this file.
 
 -- Rows of a subscription fire no triggers, unless they are meant for it, and never those of statements. What the catalogue's own

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runImport } from '#features/back-office/server';
 import { getProduct, listProducts } from '#features/explore';
 import { systemClock } from '#platform/clock.ts';
@@ -9,6 +9,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { silentLog } from '#platform/log.ts';
 import { given } from '../support/given.ts';
 import { databaseUrl, onServer } from '../support/global-setup.ts';
+import { PATIENTLY } from '../support/patience.ts';
 import { startStockPostgres } from '../support/stock-postgres.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -68,9 +69,13 @@ await onServer(database.url, (client) =>
   client.query(`create subscription catalogue connection '${catalogue.url}' publication catalogue`),
 );
 
+// A product may be copied before its brand is: a cell opens once it has all of them.
+const isCopied = () =>
+  sql<{ it: boolean }>`select bool_and(srsubstate = 'r') it from pg_subscription_rel`.execute(database.db);
+await vi.waitUntil(async () => (await isCopied()).rows[0]?.it, PATIENTLY);
+
 describe('a cell that subscribes to the catalogue', () => {
   it('has what was there before, and lists it once a store sells it', async () => {
-    await soon(() => idOf(database.db, 'p-1')).toBeDefined();
     expect(await listed()).toEqual([]);
     await sell('p-1');
     expect(await listed()).toEqual([expect.stringContaining('Tidal Glow')]);
