@@ -82,7 +82,10 @@ async function startTestPostgres(): Promise<EmbeddedPostgres> {
 
 // Without fsync a machine that lost power may have left a broken database: nothing in it is worth keeping.
 async function startFresh(dataDir: string): Promise<EmbeddedPostgres> {
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const settings = {
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_compression: 'off' },
+    max_connections: '200',
+  };
   try {
     return await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
   } catch (error) {
