@@ -11,6 +11,7 @@ const MOST_TIMES = 20;
 const MOST_TIMES_LATER = 10;
 /** A machine that is busy with something else adds more, but not each time; what takes the square takes it each time. */
 const TRIES = 5;
+const ROUNDS = 5;
 
 /**
  * What is wrong with how the time of `read` grows with a text's length, up to `longest` characters: null where it grows
@@ -27,15 +28,20 @@ export function growth(read: (text: string) => unknown, shape: Shape, longest: n
 
 function measured(read: (text: string) => unknown, shape: Shape, longest: number): string | null {
   const lengths = [longest / 8, longest / 4, longest / 2, longest].map(Math.ceil);
+  const texts = lengths.map((length) => shape(length));
   const times: number[] = [];
-  for (const length of lengths) {
-    const text = shape(length);
-    const ms = cpuMs(() => read(text));
-    times.push(ms);
-    const before = times.at(-2);
-    // What explodes is not tried at its greatest length.
-    if (before !== undefined && ms > 100 && ms > before * MOST_TIMES) break;
-  }
+  // By turns: what disturbs the machine for a moment disturbs each length.
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, text] of texts.entries()) {
+      const ms = Math.min(
+        times[index] ?? Number.POSITIVE_INFINITY,
+        cpuMs(() => read(text)),
+      );
+      times[index] = ms;
+      const before = times[index - 1];
+      // What explodes is not tried at its greatest length.
+      if (before !== undefined && ms > 100 && ms > before * MOST_TIMES) break;
+    }
   const [first = 0, second = 0, , last] = times;
   const harmlessMs = Math.max(1, longest * HARMLESS_MS_PER_CHARACTER);
   const isGood = (ms: number) => ms < harmlessMs || ms <= first * MOST_TIMES || ms <= second * MOST_TIMES_LATER;
@@ -44,13 +50,8 @@ function measured(read: (text: string) => unknown, shape: Shape, longest: number
 }
 
 function cpuMs(run: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let n = 0; n < 5 && best > 0.01; n++) {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
-    if (best > 2_000) break;
-  }
-  return best;
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
