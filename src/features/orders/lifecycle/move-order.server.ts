@@ -86,7 +86,9 @@ export async function moveOrder(deps: AdvanceDeps, wanted: ConsoleMove): Promise
     await move.check?.(order, trx);
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
     if (!nextForStore(order).includes(move.to)) return notMoved(trx, order, move);
-    if (move.isFromConsole && move.to === 'canceled' && isBeingCaptured(order)) throw beingHandedOver();
+    // What the bank refuses then would stand at a step where nobody collects it. An operator may cancel: the money returns.
+    if (isBeingCaptured(order) && move.to !== 'completed' && (move.to !== 'canceled' || move.isFromConsole))
+      throw beingHandedOver();
     if (move.to === 'completed' && move.record && isBeingCaptured(order)) {
       if (order.targetStateBy !== move.actor) throw beingHandedOver();
       return { ...move, record: undefined };
