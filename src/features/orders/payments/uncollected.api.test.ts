@@ -360,6 +360,34 @@ describe('a hold that was released at the provider’s own console', () => {
   });
 });
 
+describe('completing at the door', () => {
+  it('refuses that the order is taken back to the store meanwhile: it stands where its money is collected', async () => {
+    const store = await given.store(db, { has_delivery: true });
+    await given.zone(db, { store_id: store });
+    const listing = await given.listing(db, { store_id: store, quantity: 5 });
+    const choices = { card: CARD.captureDeclined, deliveryType: 'delivery', deliveryLocation: HOME } as const;
+    const as = await readyShopper(app, { listingId: listing, quantity: 1 }, choices);
+    const { orders } = await call(submitCart, {}, { as });
+    const by = { orderId: orders[0]?.id as string, actor: 'system', idChecked: true };
+    for (const to of ['processing', 'ready-delivery', 'out-for-delivery'] as const)
+      await moveOrder(app.deps, { ...by, to });
+    const back: unknown[] = [];
+    const payments = {
+      ...app.deps.payments,
+      capture: async (...args: Parameters<PaymentGateway['capture']>) => {
+        back.push(await moveOrder(app.deps, { ...by, to: 'ready-delivery' }).catch((error: unknown) => error));
+        return app.deps.payments.capture(...args);
+      },
+    };
+    await expect(moveOrder({ ...app.deps, payments }, { ...by, to: 'completed' })).rejects.toThrow(
+      'The bank did not release the pay',
+    );
+    expect(back).toMatchObject([{ status: 409 }]);
+    const [row] = await ordersByIds(db, [by.orderId]);
+    expect(row).toMatchObject({ status: 'out-for-delivery', payment_status: 'pending' });
+  });
+});
+
 describe('completing while the order is canceled', () => {
   const CANCELED = { status: 409, message: 'This order was canceled. Do not hand it over.' };
 
