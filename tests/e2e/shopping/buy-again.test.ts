@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#features/cart';
 import { cancelOrder, listOrders } from '#features/orders';
-import { comeHomeAgain } from '../support/actions/home-room.ts';
+import { comeHomeAgain, roomIsKnown } from '../support/actions/home-room.ts';
 import { ownProduct } from '../support/actions/own-product.ts';
 import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
@@ -11,15 +11,6 @@ import { buy, newShopper } from '../support/shopper.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).count();
 const orderUnderWay = (page: Page) => page.getByRole('main').getByRole('link', { name: /1 item/ });
-/** Keeps back what the home page asks about a shopper's orders. */
-async function heldOrders(page: Page) {
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/.*orders/, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  return answer;
-}
 const GUESTS_ALONE = /^Compare products and prices at Ontario authorized stores/;
 
 describe.each(alikeOn('phone'))('home of a shopper on a %s', (device) => {
@@ -42,6 +33,20 @@ describe.each(alikeOn('phone'))('home of a shopper on a %s', (device) => {
     return visit;
   }
 
+  /** A first visit whose answers about orders come once the page is shown. */
+  async function beforeItsOrders(orders: number): Promise<Page> {
+    const { page } = await ready(orders);
+    const isShown = Promise.withResolvers<void>();
+    await page.route(/\/api\/.*orders/, async (route) => {
+      await isShown.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await section(page, 'Stores Near You').waitFor();
+    isShown.resolve();
+    return page;
+  }
+
   it('waits at the first visit for what the shopper has, and shows it with the page', async () => {
     const { page } = await ready(1);
     // As if it all came within the 3 s that the page waits.
@@ -57,25 +62,18 @@ describe.each(alikeOn('phone'))('home of a shopper on a %s', (device) => {
   });
 
   it('moves nothing where what the shopper has comes late to the first visit: the order has room, the rest comes next time', async () => {
-    const { page } = await ready(1);
-    const answer = await heldOrders(page);
-    await page.goto('/');
-    await section(page, 'Stores Near You').waitFor();
-    answer.resolve();
+    const page = await beforeItsOrders(1);
     await orderUnderWay(page).waitFor();
-    await page.waitForFunction(() => localStorage.getItem('wicket:own:home') !== null);
+    await roomIsKnown(page);
     expect(await section(page, 'Buy again').count()).toBe(0);
     await page.reload({ waitUntil: 'commit' });
     await section(page, 'Buy again').getByRole('listitem').waitFor();
   });
 
   it('moves nothing for a newcomer whose answers come late', async () => {
-    const { page } = await ready(0);
-    const answer = await heldOrders(page);
-    await page.goto('/');
-    await section(page, 'Stores Near You').waitFor();
-    answer.resolve();
-    await page.waitForFunction(() => localStorage.getItem('wicket:own:home') === '');
+    const page = await beforeItsOrders(0);
+    await roomIsKnown(page);
+    expect(await page.evaluate(() => localStorage.getItem('wicket:own:home'))).toBe('');
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
   });
 

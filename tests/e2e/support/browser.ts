@@ -29,10 +29,11 @@ export async function launchBrowser({ hasGraphics = false }: Options = {}): Prom
 }
 
 // Not the arguments that the package recommends: they switch the browser's own rules (web security) off.
-// One process for all pages of a context: it compiles the scripts of the site once.
-// No page of a test lives long enough for optimized code to be worth compiling: a tenth of a journey's CPU (docs/figures.md).
 const ARGS = [
-  ...['--no-sandbox', '--font-render-hinting=none', '--disable-gpu', '--process-per-site'],
+  ...['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'],
+  // One process for all pages of a context: it compiles the scripts of the site once.
+  '--process-per-site',
+  // No page of a test lives long enough for optimized code to pay: compiling it is a tenth of a journey's CPU (docs/figures.md).
   '--js-flags=--no-maglev --no-turbofan',
 ];
 

@@ -25,7 +25,7 @@ import {
   NOT_HANDED_OVER,
 } from '../payments/expired-authorization.ts';
 import { insertAttempt } from '../payments/expired-authorizations.queries.server.ts';
-import { type Attempt, captureOf } from '../payments/payment-step.ts';
+import { type Attempt, captureOf, isBeingCaptured } from '../payments/payment-step.ts';
 import { lastStep } from './last-step.queries.server.ts';
 import {
   bankRefused,
@@ -86,9 +86,9 @@ export async function moveOrder(deps: AdvanceDeps, wanted: ConsoleMove): Promise
     await move.check?.(order, trx);
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
     if (!nextForStore(order).includes(move.to)) return notMoved(trx, order, move);
-    // What the bank refuses then would stand at a step where nobody collects it. An operator may cancel: the money returns.
-    if (isBeingCaptured(order) && move.to !== 'completed' && (move.to !== 'canceled' || move.isFromConsole))
-      throw beingHandedOver();
+    // An operator may cancel: the money returns.
+    const mayCancel = move.to === 'canceled' && !move.isFromConsole;
+    if (move.to !== 'completed' && !mayCancel && isBeingCaptured(order)) throw beingHandedOver();
     if (move.to === 'completed' && move.record && isBeingCaptured(order)) {
       if (order.targetStateBy !== move.actor) throw beingHandedOver();
       return { ...move, record: undefined };
@@ -119,8 +119,6 @@ async function notMoved(trx: Trx, order: LockedAttempt, { to, actor, isFromConso
   if (last?.status === to && last.actor === actor) return null;
   throw last ? fail('conflict', takenByText(order.refNum, last)) : notFrom(order.status, to);
 }
-
-const isBeingCaptured = ({ state, targetState }: LockedAttempt) => state === 'approved' && targetState === 'captured';
 
 /** Cancels an order for its shopper, unless the store has accepted it. */
 export async function cancelOwnOrder(deps: AdvanceDeps, userId: string, orderId: string): Promise<Order> {

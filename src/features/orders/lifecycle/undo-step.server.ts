@@ -3,8 +3,10 @@ import type { Actor } from '#platform/logs/actor.ts';
 import { auditOrder } from '../audit-order.server.ts';
 import type { LockedAttempt } from '../payments/advance-payment.queries.server.ts';
 import type { AdvanceDeps } from '../payments/advance-payment.server.ts';
+import { isBeingCaptured } from '../payments/payment-step.ts';
 import { changeOrder } from './change-order.server.ts';
 import { lastStep, undoLastStep } from './last-step.queries.server.ts';
+import { beingHandedOver } from './move-failures.ts';
 import type { OrderStatus } from './order-status.ts';
 import { takenByText } from './taken-by.ts';
 
@@ -22,6 +24,7 @@ type Undo = {
 export async function undoStep(deps: AdvanceDeps, undo: Undo): Promise<void> {
   await changeOrder(deps, undo, async (trx, order, now) => {
     undo.check?.(order);
+    if (isBeingCaptured(order)) throw beingHandedOver();
     const last = await lastStep(trx, order.orderId);
     if (last?.status !== undo.step) throw fail('conflict', last ? takenByText(order.refNum, last) : TOO_LATE);
     if (!last.announceAt || !last.before || last.announceAt <= now) throw fail('conflict', TOO_LATE);

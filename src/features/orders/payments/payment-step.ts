@@ -34,6 +34,10 @@ export function nextStep({ state, targetState }: Pick<Attempt, 'state' | 'target
   return state === 'captured' && targetState === 'returned' ? 'refund' : null;
 }
 
+/** It is being handed over: the order must stand where it may be completed, and where a refused payment is collected. */
+export const isBeingCaptured = (attempt: Pick<Attempt, 'state' | 'targetState'>): boolean =>
+  nextStep(attempt) === 'capture';
+
 const MINUTE = 60_000;
 
 const age = ({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date) => Math.max(0, now.getTime() - createdAt.getTime());

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentGateway } from '#features/payments/server';
 import { CARD, HOME, readyShopper, stockOf } from '../../../../tests/support/checkout.ts';
+import { orderAtStore } from '../../../../tests/support/fulfillment.ts';
 import { given } from '../../../../tests/support/given.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { illegalStates } from '../../../../tests/support/market/legal-states.ts';
@@ -14,6 +15,7 @@ import { submitCart } from '../../checkout/checkout.contract.ts';
 import { moveOrder } from '../lifecycle/move-order.server.ts';
 import { cancelUnaccepted, checkAuthorizations, releaseExpiredAuthorizations } from '../lifecycle/order-jobs.server.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, PAYMENTS_OF_STATUS } from '../lifecycle/order-status.ts';
+import { undoStep } from '../lifecycle/undo-step.server.ts';
 import { serializeOrder } from '../order-serializer.server.ts';
 import { getOrder } from '../orders.contract.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
@@ -361,30 +363,39 @@ describe('a hold that was released at the provider’s own console', () => {
 });
 
 describe('completing at the door', () => {
-  it('refuses that the order is taken back to the store meanwhile: it stands where its money is collected', async () => {
-    const store = await given.store(db, { has_delivery: true });
-    await given.zone(db, { store_id: store });
-    const listing = await given.listing(db, { store_id: store, quantity: 5 });
-    const choices = { card: CARD.captureDeclined, deliveryType: 'delivery', deliveryLocation: HOME } as const;
-    const as = await readyShopper(app, { listingId: listing, quantity: 1 }, choices);
-    const { orders } = await call(submitCart, {}, { as });
-    const by = { orderId: orders[0]?.id as string, actor: 'system', idChecked: true };
+  const door = { actor: 'system', idChecked: true } as const;
+  const taken = {
+    'taken back to the store': (orderId: string) => moveOrder(app.deps, { ...door, orderId, to: 'ready-delivery' }),
+    undone: (orderId: string) => undoStep(app.deps, { ...door, orderId, step: 'out-for-delivery' }),
+  };
+  const ends = {
+    captured: [CARD.visa, { status: 'completed', payment_status: 'paid' }],
+    refused: [CARD.captureDeclined, { status: 'out-for-delivery', payment_status: 'pending' }],
+  } as const;
+  const cases = Object.entries(taken).flatMap(([how, take]) =>
+    Object.entries(ends).map(([payment, [card, end]]) => ({ how, take, payment, card, end })),
+  );
+
+  it.each(cases)('is not $how meanwhile: its payment is $payment where it stands', async ({ take, card, end }) => {
+    const { id: orderId } = await orderAtStore(app, { isDelivery: true, card });
     for (const to of ['processing', 'ready-delivery', 'out-for-delivery'] as const)
-      await moveOrder(app.deps, { ...by, to });
+      await moveOrder(app.deps, { ...door, orderId, to, isUndoable: true });
     const back: unknown[] = [];
     const payments = {
       ...app.deps.payments,
       capture: async (...args: Parameters<PaymentGateway['capture']>) => {
-        back.push(await moveOrder(app.deps, { ...by, to: 'ready-delivery' }).catch((error: unknown) => error));
+        back.push(await take(orderId).catch((error: unknown) => error));
         return app.deps.payments.capture(...args);
       },
     };
-    await expect(moveOrder({ ...app.deps, payments }, { ...by, to: 'completed' })).rejects.toThrow(
-      'The bank did not release the pay',
+    const completed = await moveOrder({ ...app.deps, payments }, { ...door, orderId, to: 'completed' }).catch(
+      ({ message }: Error) => message,
     );
+    if (end.status === 'completed') expect(completed).toMatchObject({ status: 'completed' });
+    else expect(completed).toContain('The bank did not release the payment');
     expect(back).toMatchObject([{ status: 409 }]);
-    const [row] = await ordersByIds(db, [by.orderId]);
-    expect(row).toMatchObject({ status: 'out-for-delivery', payment_status: 'pending' });
+    expect((await ordersByIds(db, [orderId]))[0]).toMatchObject(end);
+    expect((await auditShop(app.deps, { now: clock.now() }))['forbidden-move']).toBe(0);
   });
 });
 
