@@ -38,6 +38,7 @@ export async function testApp({
     deps,
     clock,
     folder,
+    signalsArrived,
     stop: stopDeps,
   } = await testDeps({ db, url, log: silentLog, config: settings, replicas, ...given });
   const app = await buildApp({ config: settings, deps, renderer, metrics, checkResults: true, shedsLoad: false });
@@ -57,5 +58,5 @@ export async function testApp({
     await drop();
   }
   afterAll(stop);
-  return { app, call, origin, db, deps, clock, config: settings, url, folder };
+  return { app, call, origin, db, deps, clock, config: settings, url, folder, signalsArrived };
 }

@@ -18,6 +18,7 @@ import { mailAllowance } from '#platform/jobs/mail-allowance.ts';
 import { postgresPubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { Log } from '#platform/log.ts';
 import { openTestJobs } from './jobs.ts';
+import { awaitedSignals } from './network/awaited-signals.ts';
 import { isOfTest } from './push/push-service.ts';
 
 /** A clock that stands until it is moved. */
@@ -46,6 +47,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const payments = resilientGateway(openSandbox({ databaseUrl: url, log, wait: async () => {} }), {
     breakAfter: 10_000,
   });
+  const { signals, signalsArrived } = awaitedSignals(db, postgresPubSub(url, { log }));
   const folder = mkdtempSync(join(tmpdir(), 'wicket-files-'));
   const { publicOrigin, siteName } = config;
   const deps = {
@@ -56,7 +58,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     log,
     clock,
     jobs,
-    signals: postgresPubSub(url, { log }),
+    signals,
     mailer: outboxMailer,
     mailAllowance: mailAllowance({ db, clock, log, usualPerHour: config.usualMailsPerHour }),
     sms: outboxSms(config.sms),
@@ -79,5 +81,5 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     await imports.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { deps, clock, folder, stop };
+  return { deps, clock, folder, signalsArrived, stop };
 }

@@ -144,6 +144,7 @@ describe('the live connection', () => {
   it('brings each step to every tab of who ordered: the order’s state, and the notification as the list has it', async () => {
     const { user, order } = await ordered();
     await jobs.drain();
+    await app.signalsArrived();
     const tabs = [await goOnline(app.origin, user.sessionToken), await goOnline(app.origin, user.sessionToken)];
     const stranger = await goOnline(app.origin, (await given.user(app.db)).sessionToken);
     await move(order, 'processing');

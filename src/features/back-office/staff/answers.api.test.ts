@@ -294,6 +294,7 @@ describe('staff', () => {
     // Of the store, in a role that reads no chats.
     const driver = await given.user(db);
     await given.member(db, driver.id, { storeId: mine, role: 'driver' });
+    await app.signalsArrived();
     const [staff, store, other, deaf] = (await Promise.all(
       [operator, partner, stranger, driver].map(({ sessionToken }) => goOnline(origin, sessionToken)),
     )) as [LiveSocket, LiveSocket, LiveSocket, LiveSocket];

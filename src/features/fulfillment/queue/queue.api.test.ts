@@ -107,6 +107,7 @@ describe('the board and the hand-over of somebody of the store', () => {
     const { id, storeId, owner } = order;
     const person = await given.user(db);
     const memberId = await given.member(db, person.id, { storeId, role: 'budtender' });
+    await app.signalsArrived();
     const socket = await goOnline(app.origin, person.sessionToken);
     await call(acceptOrder, { id, readyInMinutes: 20 }, { as: owner });
     await socket.told(2);

@@ -146,6 +146,7 @@ describe('a revoked tablet', () => {
     await given.member(db, eli.id, { storeId: store, role: 'budtender' });
     await choosePin(origin, eli, store, '7391');
     const acting = await tablet.unlock(eli.id, '7391');
+    await app.signalsArrived();
     const sockets = [await tablet.goOnline(), await tablet.goOnline(acting)] as const;
     const kept = await other.goOnline();
     expect((await listed(store, await owner())).map(({ unlockedBy }) => unlockedBy)).toContain(
@@ -201,6 +202,7 @@ describe('the token of a tablet', () => {
   it('replayed after that signs the tablet out for both who hold one, and who signed it in gets one mail', async () => {
     const { tablet, older, copy } = await renewed();
     await counterOf(tablet);
+    await app.signalsArrived();
     const socket = await tablet.goOnline();
     clock.advance(2 * MINUTE);
     copy.take(older);

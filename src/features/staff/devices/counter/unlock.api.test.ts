@@ -192,6 +192,7 @@ describe('an unlocked tablet', () => {
     tablet.sessionToken = first;
     expect(await isUnlocked(tablet)).toBe(false);
     tablet.sessionToken = second;
+    await app.signalsArrived();
     const socket = await tablet.goOnline(second);
     await tablet.call(logout, {});
     expect(await isUnlocked(tablet)).toBe(false);
@@ -205,6 +206,7 @@ describe('an unlocked tablet', () => {
     expect(await isUnlocked(tablet)).toBe(false);
     await expect(tablet.unlock(eli.id, PIN)).rejects.toMatchObject({ fields: { pin: 'That PIN is incorrect.' } });
     const acting = await tablet.unlock(eli.id, '2059');
+    await app.signalsArrived();
     const socket = await tablet.goOnline(acting);
     const boss = await owner(store);
     await call(resetPin, { storeId: String(store), userId: eli.id }, { as: boss });
