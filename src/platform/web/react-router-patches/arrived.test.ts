@@ -2,27 +2,43 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ARRIVED } from './arrived.ts';
 
 type Arrived = (files: readonly string[]) => Promise<unknown>;
+type Link = { rel: string; href: string; crossOrigin?: string; onload(): void; onerror(): void };
+
 /** The failures of each file before it loads; -1: no response. */
 let failures: Record<string, number>;
-let asked: { file: string; at: number }[];
+let asked: { how: string; file: string; at: number }[];
+/** Preloads that failed. Chromium gives a failed one to whatever asks for the file with the same credentials, without a request. */
+let poisoned: Set<string>;
 
 beforeEach(() => {
   failures = {};
   asked = [];
+  poisoned = new Set();
 });
 
-const answer = async (file: string) => {
-  asked.push({ file, at: Date.now() });
+const answer = async (how: string, file: string): Promise<{ ok: boolean }> => {
+  asked.push({ how, file, at: Date.now() });
   const left = failures[file] ?? 0;
-  if (left < 0) return new Promise<Response>(() => {});
+  if (left < 0) return new Promise(() => {});
   failures[file] = left - 1;
-  if (left > 1) throw new TypeError('Failed to fetch');
-  return new Response('', { status: left === 1 ? 503 : 200 });
+  if (how === 'fetch' && left > 1) throw new TypeError('Failed to fetch');
+  return { ok: left <= 0 };
 };
+
+/** As Chromium does, read off failing-scripts.test.ts. */
+async function append({ rel, href, crossOrigin, onload, onerror }: Link) {
+  if (poisoned.has(href) && crossOrigin !== 'use-credentials') return onerror();
+  const { ok } = rel === 'modulepreload' ? { ok: true } : await answer(rel, href);
+  if (ok) return onload();
+  if (rel === 'preload') poisoned.add(href);
+  onerror();
+}
 
 function start(): Arrived {
   const page = { arrived: undefined as unknown as Arrived };
-  new Function('window', 'fetch', ARRIVED)(page, answer);
+  const document = { createElement: () => ({}), head: { append }, querySelector: () => null };
+  const fetch = async (file: string) => ({ ...(await answer('fetch', file)), arrayBuffer: async () => {} });
+  new Function('window', 'document', 'fetch', ARRIVED)(page, document, fetch);
   return page.arrived;
 }
 
@@ -36,64 +52,50 @@ async function ending(arrive: () => Promise<unknown>) {
       (error: Error & { isFile?: boolean }) => ({ came: false, after: Date.now() - begun, isFile: error.isFile }),
     );
     await vi.advanceTimersByTimeAsync(20_000);
-    return { ...(await over), asked: asked.map(({ file, at }) => [file, at - begun]) };
+    return { ...(await over), asked: asked.map(({ how, file, at }) => `${how} ${file} at ${at - begun}`) };
   } finally {
     vi.useRealTimers();
   }
 }
 
 it.each([
-  ['comes at once', 0, { came: true, after: 0, asked: [['/a.js', 0]] }],
-  [
-    'was refused once',
-    1,
-    {
-      came: true,
-      after: 1_000,
-      asked: [
-        ['/a.js', 0],
-        ['/a.js', 1_000],
-      ],
-    },
-  ],
+  ['comes at once', 0, { came: true, after: 0, asked: ['preload /a.js at 0'] }],
+  ['was refused once', 1, { came: true, after: 1_000, asked: ['preload /a.js at 0', 'fetch /a.js at 1000'] }],
   [
     'failed twice',
     2,
-    {
-      came: true,
-      after: 4_000,
-      asked: [
-        ['/a.js', 0],
-        ['/a.js', 1_000],
-        ['/a.js', 4_000],
-      ],
-    },
+    { came: true, after: 4_000, asked: ['preload /a.js at 0', 'fetch /a.js at 1000', 'fetch /a.js at 4000'] },
   ],
   [
     'failed three times',
     9,
     {
-      came: false,
-      after: 4_000,
-      isFile: true,
-      asked: [
-        ['/a.js', 0],
-        ['/a.js', 1_000],
-        ['/a.js', 4_000],
-      ],
+      ...{ came: false, after: 4_000, isFile: true },
+      asked: ['preload /a.js at 0', 'fetch /a.js at 1000', 'fetch /a.js at 4000'],
     },
   ],
-  ['is never answered', -1, { came: false, after: 8_000, isFile: true, asked: [['/a.js', 0]] }],
+  ['is never answered', -1, { came: false, after: 8_000, isFile: true, asked: ['preload /a.js at 0'] }],
 ])('a file that %s', async (_, failing, expected) => {
   failures['/a.js'] = failing;
   expect(await ending(() => start()(['/a.js']))).toEqual(expected);
 });
 
-it('fetches no file that is loaded or in flight a second time, and retries one that had failed for good', async () => {
+it('asks for a sheet as a sheet, each time', async () => {
+  failures['/a.css'] = 1;
+  expect(await ending(() => start()(['/a.css']))).toEqual({
+    ...{ came: true, after: 1_000 },
+    asked: ['stylesheet /a.css at 0', 'stylesheet /a.css at 1000'],
+  });
+});
+
+it('asks for no file that is loaded or in flight a second time, and retries one that had failed for good', async () => {
   failures = { '/a.js': 3 };
   const arrived = start();
   const both = await ending(() => Promise.allSettled([arrived(['/a.js', '/b.js']), arrived(['/b.js'])]));
-  expect(both.asked.filter(([file]) => file === '/b.js')).toEqual([['/b.js', 0]]);
+  expect(both.asked.filter((line) => line.includes('/b.js'))).toEqual(['preload /b.js at 0']);
   asked = [];
-  expect(await ending(() => arrived(['/a.js', '/b.js']))).toEqual({ came: true, after: 0, asked: [['/a.js', 0]] });
+  expect(await ending(() => arrived(['/a.js', '/b.js']))).toEqual({
+    ...{ came: true, after: 0 },
+    asked: ['fetch /a.js at 0'],
+  });
 });

@@ -61,7 +61,7 @@ try {
   if (!error.isFile) throw error;
 }`;
 
-/** In parallel, where each would otherwise be discovered by the previous one. */
+/** Compiled in parallel, where each would otherwise be discovered by the previous one. */
 const preload = `for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
 
 /** A module's static imports are fetched before its first line runs. */

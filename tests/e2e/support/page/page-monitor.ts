@@ -49,8 +49,14 @@ export async function watch(context: BrowserContext, origin: string, guest = ori
     const isOfDriver = message.text().includes('GL Driver Message');
     // As most journeys want it (see `visitor`).
     const isOfWorker = message.text().includes('Service Worker registration blocked by Playwright');
+    // Scripts that another one keeps waiting, or that are asked for in another way (react-router-patches/arrived.ts).
+    const isOfScripts =
+      /\/assets\/\S+\.js'? (is found, but is not used because|was preloaded using link preload but not used)/.test(
+        message.text(),
+      );
     const isRefusal = plantsScripts && /inline .* violates the following Content Security Policy/.test(message.text());
-    if (isOfStatus || isOfDriver || isOfWorker || isRefusal || !['error', 'warning'].includes(message.type())) return;
+    const isExpected = isOfStatus || isOfDriver || isOfWorker || isOfScripts || isRefusal;
+    if (isExpected || !['error', 'warning'].includes(message.type())) return;
     heard.push(`console.${message.type()}: ${message.text()} (${message.page()?.url()})`);
   });
   // React tells of markup that differs between server and browser by an error of the page.
