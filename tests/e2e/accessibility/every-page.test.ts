@@ -133,6 +133,8 @@ const MORE: Screen[] = [
   },
 ];
 const NONE = new Set(['not-found', 'new password', 'counter-not-signed-in', 'counter-locked', 'counter-open']);
+/** Where most people arrive: their browser has no file of the site yet. */
+const ARRIVALS = new Set(['home', 'explorer', 'product', 'store', 'store-products', 'console-sign-in']);
 const PAPERS = new Set(['print', 'pick list']);
 const PAGES = [...SCREENS.filter(({ name }) => NAMES.includes(name)), ...MORE];
 
@@ -193,7 +195,7 @@ it.each(PAGES)(
 
 async function open(screen: Screen): Promise<Page> {
   const storageState = stateOfKnown(siteOrigin(), await prepared.sessionOf(screen.as));
-  const { page, watch } = await visitor({ device: 'phone', isFirst: true, storageState });
+  const { page, watch } = await visitor({ device: 'phone', isFirst: ARRIVALS.has(screen.name), storageState });
   // Of an address or a link that is none.
   if (NONE.has(screen.name)) watch.allow(404);
   const path = await pathOf(screen);

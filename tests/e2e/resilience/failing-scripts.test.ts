@@ -23,9 +23,20 @@ async function failing(page: Page, file: RegExp, times = Number.POSITIVE_INFINIT
   };
 }
 
+/** Waits by the clock of the page: for the pauses before a file is asked for again, and the time after which one is given up. */
+async function passTime(page: Page, isOver: () => Promise<boolean> | boolean) {
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(500);
+      return isOver();
+    })
+    .toBe(true);
+}
+
 async function known(device: 'desktop' | 'phone' = 'desktop') {
   const visit = await visitor({ device, isKnown: true });
   visit.watch.allow(503);
+  await visit.page.clock.install();
   return visit;
 }
 
@@ -54,7 +65,7 @@ describe('a script that fails as a page loads', () => {
       return route.fallback();
     });
     await page.goto('/profile', { waitUntil: 'commit' });
-    await alert(page).waitFor();
+    await passTime(page, () => alert(page).isVisible());
     isDown = false;
     await alert(page).getByRole('link', { name: 'Try again' }).click();
     for (const over of holds) over();
@@ -70,7 +81,7 @@ describe('a script that fails as a page loads', () => {
       await route.fallback();
     });
     await page.goto('/faq', { waitUntil: 'commit' });
-    await alert(page).waitFor();
+    await passTime(page, () => alert(page).isVisible());
     letGo();
     await alert(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Shopping Cart/ }).click();
@@ -138,7 +149,7 @@ describe('a part that cannot be loaded', () => {
       await page.goto(part.path);
       const title = await page.getByRole('heading', { level: 1 }).textContent();
       await part.open(page);
-      await alert(page).getByText(`${part.name} could not be loaded.`).waitFor();
+      await passTime(page, () => alert(page).getByText(`${part.name} could not be loaded.`).isVisible());
       expect(script.count()).toBe(3);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
       expect(await page.getByRole('contentinfo').count()).toBe(1);
@@ -155,7 +166,7 @@ describe('a part that cannot be loaded', () => {
     await failing(page, /\/profile-menu-/);
     await page.goto('/faq');
     await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Account Details' }).waitFor();
+    await passTime(page, () => page.getByRole('heading', { level: 1, name: 'Account Details' }).isVisible());
   });
 });
 
@@ -164,7 +175,7 @@ it('a page whose script cannot be loaded says so in the frame of the site, and o
   const script = await failing(page, /\/assets\/brands-/);
   await page.goto('/faq');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
+  await passTime(page, () => page.getByRole('heading', { level: 1, name: 'Something went wrong' }).isVisible());
   expect(script.count()).toBe(3);
   script.mend();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
