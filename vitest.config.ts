@@ -20,8 +20,8 @@ const api = ['src/**/*.api.test.ts'];
 /** Limits are there for what hangs: a busy machine is several times as slow as a quiet one. */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-// Two workers: the tests share their two cores with one PostgreSQL. Beside races and failures, which wait, there are three
-// (scripts/test.ts). Each worker of the journeys has a site of its own; a third gains nothing, as browsers keep both cores busy.
+// Two workers: the tests share their two cores with one PostgreSQL. A whole run has three for what also waits: races and
+// failures, and journeys, each of whose workers has a site of its own (scripts/test.ts).
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -28,7 +28,7 @@ const STEPS: Step[] = [
     only: 'whole',
   },
   { name: 'build', commands: ['node scripts/build.ts'], only: 'whole' },
-  { name: 'browser journeys', commands: ['vitest run --project e2e'], isVitest: true, only: 'whole' },
+  { name: 'browser journeys', commands: ['vitest run --project e2e --maxWorkers=3'], isVitest: true, only: 'whole' },
   { name: 'generated files', commands: ['node scripts/openapi.ts'], generates: 'openapi.json', only: 'whole' },
 ];
 
