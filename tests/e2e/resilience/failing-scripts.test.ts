@@ -166,7 +166,7 @@ describe('a part that cannot be loaded', () => {
     await failing(page, /\/profile-menu-/);
     await page.goto('/faq');
     await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
-    await passTime(page, () => page.getByRole('heading', { level: 1, name: 'Account Details' }).isVisible());
+    await page.getByRole('heading', { level: 1, name: 'Account Details' }).waitFor();
   });
 });
 

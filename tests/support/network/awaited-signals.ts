@@ -2,14 +2,13 @@ import { vi } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { newId } from '#platform/id.ts';
 import { type PubSub, sendSignals } from '#platform/jobs/pg-pubsub.ts';
-
 import { PATIENTLY } from '../patience.ts';
 
 const ARRIVED = 'all_before_arrived';
 
 /**
- * Signals that a test can wait for. They arrive after the answer to the call that sent them: a socket that opens in between gets what
- * was before it.
+ * Signals that a test can wait for. A signal may arrive after the answer to the call that sent it: a socket that opens in between
+ * receives it too.
  */
 export function awaitedSignals(db: Db, real: PubSub) {
   const missing = new Map<string, Set<symbol>>();
@@ -28,7 +27,7 @@ export function awaitedSignals(db: Db, real: PubSub) {
       };
     },
   };
-  /** Every listener has got all signals that were sent before, as they arrive in their order. */
+  /** Resolves once every listener has received all signals that `db` sent before: they arrive in order. */
   async function signalsArrived(): Promise<void> {
     const id = newId();
     const left = new Set(listeners);

@@ -7,13 +7,13 @@ type Link = { rel: string; href: string; crossOrigin?: string; onload(): void; o
 /** The failures of each file before it loads; -1: no response. */
 let failures: Record<string, number>;
 let asked: { how: string; file: string; at: number }[];
-/** Preloads that failed. Chromium gives a failed one to whatever asks for the file with the same credentials, without a request. */
-let poisoned: Set<string>;
+/** Chromium gives a failed preload to whatever asks for the file with the same credentials, without a request. */
+let failedPreloads: Set<string>;
 
 beforeEach(() => {
   failures = {};
   asked = [];
-  poisoned = new Set();
+  failedPreloads = new Set();
 });
 
 const answer = async (how: string, file: string): Promise<{ ok: boolean }> => {
@@ -25,12 +25,12 @@ const answer = async (how: string, file: string): Promise<{ ok: boolean }> => {
   return { ok: left <= 0 };
 };
 
-/** As Chromium does, read off failing-scripts.test.ts. */
+/** As Chromium does; failing-scripts.test.ts runs the real one. */
 async function append({ rel, href, crossOrigin, onload, onerror }: Link) {
-  if (poisoned.has(href) && crossOrigin !== 'use-credentials') return onerror();
+  if (failedPreloads.has(href) && crossOrigin !== 'use-credentials') return onerror();
   const { ok } = rel === 'modulepreload' ? { ok: true } : await answer(rel, href);
   if (ok) return onload();
-  if (rel === 'preload') poisoned.add(href);
+  if (rel === 'preload') failedPreloads.add(href);
   onerror();
 }
 

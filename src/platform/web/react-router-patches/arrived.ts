@@ -19,21 +19,21 @@ export type MissingFile = TypeError & { isFile: true };
 export const ARRIVED = `const files = new Map(), failed = new Set();
 const pause = (ms) => new Promise((over) => setTimeout(over, ms));
 const missing = (file) => Object.assign(new TypeError('Failed to fetch ' + file), { isFile: true });
-const linked = (attributes) => new Promise((onload, onerror) =>
-  document.head.append(Object.assign(document.createElement('link'), attributes, { onload, onerror })));
+const addLink = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes));
+const linkLoaded = (attributes) => new Promise((onload, onerror) => addLink({ ...attributes, onload, onerror }));
 const isApplied = (href) => document.querySelector('link[rel=stylesheet][href="' + href + '"]')?.sheet;
-const asked = async (href) => {
-  if (href.endsWith('.css')) return isApplied(href) || linked({ rel: 'stylesheet', href });
-  if (!failed.has(href)) return linked({ rel: 'preload', as: 'script', crossOrigin: 'anonymous', href });
+const requestFile = async (href) => {
+  if (href.endsWith('.css')) return isApplied(href) || linkLoaded({ rel: 'stylesheet', href });
+  if (!failed.has(href)) return linkLoaded({ rel: 'preload', as: 'script', crossOrigin: 'anonymous', href });
   const answer = await fetch(href);
   await answer.arrayBuffer();
   if (!answer.ok) throw answer;
-  return linked({ rel: 'modulepreload', crossOrigin: 'use-credentials', href });
+  return linkLoaded({ rel: 'modulepreload', crossOrigin: 'use-credentials', href });
 };
-const loaded = async (href) => {
+const loadFile = async (href) => {
   for (const ms of [1000, 3000, 0]) {
     try {
-      return await asked(href);
+      return await requestFile(href);
     } catch {
       failed.add(href);
     }
@@ -42,7 +42,7 @@ const loaded = async (href) => {
   files.delete(href);
   throw missing(href);
 };
-const arrive = (file) => files.get(file) ?? files.set(file, loaded(file)).get(file);
+const arrive = (file) => files.get(file) ?? files.set(file, loadFile(file)).get(file);
 const everything = (wanted) => Promise.all(wanted.map(arrive));
 window.arrived = (wanted) => Promise.race([everything(wanted), pause(8000).then(() => { throw missing(wanted) })]);
 `;

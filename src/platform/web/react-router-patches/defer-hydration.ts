@@ -62,7 +62,7 @@ try {
 }`;
 
 /** Compiled in parallel, where each would otherwise be discovered by the previous one. */
-const preload = `for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
+const preload = `for (const href of modules) addLink({ rel: 'modulepreload', href });`;
 
 /** A module's static imports are fetched before its first line runs. */
 const imported = (code: string) =>
