@@ -7,10 +7,10 @@ import { systemClock } from '#platform/clock.ts';
 import { type Db, openDatabase } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { silentLog } from '#platform/log.ts';
+import { startStockPostgres } from '../support/database/stock-postgres.ts';
 import { given } from '../support/given.ts';
 import { databaseUrl, onServer } from '../support/global-setup.ts';
 import { PATIENTLY } from '../support/patience.ts';
-import { startStockPostgres } from '../support/stock-postgres.ts';
 import { testApp } from '../support/test-app.ts';
 
 /** A migrated database on a server of its own. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { addAddress, listAddresses } from '#features/addresses';
 import { freePort } from '#platform/postgres/postgres-server.ts';
 import { HOME, newShopper } from '../e2e/support/shopper.ts';
+import { startStockPostgres } from '../support/database/stock-postgres.ts';
 import { until } from '../support/market/shop-process.ts';
-import { startStockPostgres } from '../support/stock-postgres.ts';
 import { containerOf, up, whyNoNetworks } from './composition.ts';
 import { build, HARDENED, makeBases, podman, whyNoContainers } from './containers.ts';
 

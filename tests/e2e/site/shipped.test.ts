@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#platform/postgres/postgres-server.ts';
 import { environmentOf, readEnvironmentFile, readUnit } from '../../deploy/unit-file.ts';
+import { startStockPostgres } from '../../support/database/stock-postgres.ts';
 import { databaseUrl, onServer } from '../../support/global-setup.ts';
-import { startStockPostgres } from '../../support/stock-postgres.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const commandOf = (line: RegExp): string[] => JSON.parse(line.exec(dockerfile)?.[1] ?? '[]');

@@ -1,6 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright-core';
+import { sharedMemory } from '../../support/shared-memory.ts';
 
 type Options = {
   /** Draws maps: WebGL in software, which costs time. Without it every page says that its map is unavailable. */
@@ -22,7 +22,8 @@ export async function launchBrowser({ hasGraphics = false }: Options = {}): Prom
       ? {
           executablePath: await sparticuz.executablePath(),
           args: [...ARGS, ...args],
-          ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+          // Else it shares memory through files in /tmp: 6 % of a journey's CPU goes to the file system there.
+          ignoreDefaultArgs: sharedMemory(1) ? ['--disable-dev-shm-usage'] : [],
         }
       : { channel: 'chrome', args };
   return chromium.launch(options);
@@ -36,16 +37,6 @@ const ARGS = [
   // No page of a test lives long enough for optimized code to pay: compiling it is a tenth of a journey's CPU (docs/figures.md).
   '--js-flags=--no-maglev --no-turbofan',
 ];
-
-/**
- * Without it the browser shares memory through files in /tmp: 6 % of a journey's CPU goes to the file system there. Containers
- * have 64 MB unless they are told otherwise, in which pages crash.
- */
-function hasSharedMemory(): boolean {
-  if (!existsSync('/dev/shm')) return false;
-  const { bsize, blocks } = statfsSync('/dev/shm');
-  return bsize * blocks >= 2 ** 30;
-}
 
 const GRAPHICS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 

@@ -9,7 +9,7 @@ import { chooseRunner } from '#platform/postgres/postgres-binaries.ts';
 import { freePort } from '#platform/postgres/postgres-server.ts';
 import { onServer } from '../global-setup.ts';
 import type { TestDatabase } from '../postgres.ts';
-import { binariesOf, makeData, start, untilReady } from '../stock-postgres.ts';
+import { binariesOf, makeData, start, untilReady } from './stock-postgres.ts';
 
 type Server = ReturnType<typeof start>;
 export type Standby = {
