@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../tests/support/at-end.ts';
 import { readConfig, readDatabaseConfig, SETTING_NAMES } from '../config.ts';
 import { SECRET_FILE_NAMES } from './secret-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-secrets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('secrets');
 let count = 0;
 function fileWith(text: string): string {
   const path = join(folder, String(count++));

@@ -1,5 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,9 +7,10 @@ import { openDeps } from '#app/deps.ts';
 import { silentLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { chooseRunner, findBinaries } from '#platform/postgres/postgres-binaries.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { certificateFor } from '../support/network/certificate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-tls-'));
+const folder = temporaryFolder('tls');
 chmodSync(folder, 0o755);
 const { key, cert } = await certificateFor('localhost');
 const { cert: ofAnother } = await certificateFor('localhost');
@@ -41,7 +41,6 @@ const server = await start('with', {
 const plain = await start('without', {});
 afterAll(async () => {
   await Promise.all([server.stop(), plain.stop()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** With TLS demanded, as in production of an address that leaves the machine. */

@@ -1,7 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDemoPostgres } from '#app/demo/demo-postgres.ts';
 import { StartError } from '#platform/errors.ts';
 import { openLog, silentLog } from '#platform/log.ts';
@@ -10,11 +9,11 @@ import {
   isDataFolderInUse,
   startEmbeddedPostgres,
 } from '#platform/postgres/embedded-postgres.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { onServer } from '../support/global-setup.ts';
 
-const area = mkdtempSync(join(tmpdir(), 'wicket-demo-postgres-'));
+const area = temporaryFolder('demo-postgres');
 chmodSync(area, 0o755); // PostgreSQL runs as another user where this runs as root
-afterAll(() => rmSync(area, { recursive: true, force: true }));
 
 const NOW = new Date('2026-11-23T14:30:05Z');
 const SUFFIX = '.before-2026-11-23T14-30-05';

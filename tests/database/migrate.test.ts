@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { onServer } from '../support/global-setup.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const { db, url, drop } = await testDatabase();
-const root = mkdtempSync(join(tmpdir(), 'wicket-migrations-'));
+const root = temporaryFolder('migrations');
 afterAll(async () => {
   await drop();
-  rmSync(root, { recursive: true, force: true });
 });
 
 /** A folder of these migrations, in a database that knows none; its log lines are collected. */

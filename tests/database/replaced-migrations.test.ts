@@ -1,19 +1,18 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { isMigrated, migrate } from '#platform/db/migrate.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { given } from '../support/given.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const { db, url, drop } = await testDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'wicket-replaced-'));
+const folder = temporaryFolder('replaced');
 afterAll(async () => {
   await drop();
-  rmSync(folder, { recursive: true });
 });
 
 const FILES = readdirSync('db/migrations', { recursive: true, encoding: 'utf8' })

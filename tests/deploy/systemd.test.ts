@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig, SETTING_NAMES } from '#app/config.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { environmentOf, readEnvironmentFile, readUnit } from './unit-file.ts';
 
 const FOLDER = 'deploy/systemd';
@@ -75,8 +75,7 @@ function mayDrain(seconds: number): boolean {
 }
 
 const isHere = !spawnSync('systemd-analyze', ['--version']).error;
-const folder = mkdtempSync(join(tmpdir(), 'wicket-units-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('units');
 
 describe.skipIf(!isHere)('systemd itself (Debian package systemd; skipped without it)', () => {
   // The units as they are, with programs that exist here.

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { openDatabase } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { silentLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { cardForm } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
 import { freePort, startShop, until } from '../support/market/shop-process.ts';
@@ -22,7 +22,7 @@ const NUMBER = withCheckDigit(`374983${String(Date.now() % 100_000_000).padStart
 /** Four digits, for three stand in every memory by chance. */
 const CVV = '7391';
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-canary-'));
+const folder = temporaryFolder('canary');
 chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
 const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
@@ -34,7 +34,6 @@ afterAll(async () => {
   await moneris.close();
   await close();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function withCheckDigit(digits: string): string {

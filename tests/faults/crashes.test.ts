@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { auditShop } from '#features/audit/server';
 import { addCartItem } from '#features/cart';
 import { submitCart, updateCart } from '#features/checkout';
 import { getOrder } from '#features/orders';
 import { httpClient } from '#platform/browser/client.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
 import { letShop, type Market, openMarket, type Story, unsettled } from '../support/market/shoppers.ts';
 import { testApp } from '../support/test-app.ts';
@@ -26,7 +26,7 @@ const AHEAD = { RECOVERY_AHEAD_MS: '15000' };
 // Its own app answers nobody here: it gives the database, and looks at it.
 const app = await testApp();
 const running: ShopProcess[] = [];
-const folder = mkdtempSync(join(tmpdir(), 'wicket-crashes-'));
+const folder = temporaryFolder('crashes');
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((shop) => shop.kill('SIGKILL')));
@@ -36,8 +36,6 @@ afterEach(async () => {
   await sql`update listing set reserved = 0 where reserved > 0`.execute(app.db);
   await sql`delete from sandbox_vault.record`.execute(app.db);
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function start(port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
   const shop = await startShop(app.url, port, { ...AHEAD, ...env });

@@ -1,23 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findRunningPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 
 type Line = { log?: string; url?: string; refusal?: string; name?: string; rows?: unknown[]; failure?: string };
 type Program = {
@@ -28,7 +17,7 @@ type Program = {
 };
 
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url));
-const area = mkdtempSync(join(tmpdir(), 'wicket-faults-'));
+const area = temporaryFolder('faults');
 /** Made once and copied for each test: the files of a new database take a second. */
 const original = join(area, 'original');
 const programs: Program[] = [];
@@ -40,7 +29,6 @@ beforeAll(async () => {
   await first.says('url');
   await first.query('create table seen as select 1 as one');
   await terminate(first);
-  return () => rmSync(area, { recursive: true, force: true });
 });
 
 afterEach(async () => {

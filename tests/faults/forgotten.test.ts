@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
@@ -14,13 +13,14 @@ import { httpClient } from '#platform/browser/client.ts';
 import { openLog, silentLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { businessHoursClock } from '../e2e/support/business-hours-clock.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { given } from '../support/given.ts';
 import { accountWithEverything, HERS, type LivedInApp } from '../support/market/account-with-everything.ts';
 import { filesWith } from '../support/market/database-scan.ts';
 import { until } from '../support/market/shop-process.ts';
 
 const MINUTE = 60_000;
-const folder = mkdtempSync(join(tmpdir(), 'wicket-forgotten-'));
+const folder = temporaryFolder('forgotten');
 chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
 // Else PostgreSQL keeps files of its log for later as they are, with what they said.
@@ -50,7 +50,6 @@ afterAll(async () => {
   await app.close();
   await close();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const waiting = async () => {

@@ -8,8 +8,8 @@ import { submitCart, verifyCart } from '#features/checkout';
 import { cancelOrder, listOrders } from '#features/orders';
 import { removeCard } from '#features/payments';
 import { fillCart, HOME, savedCard, stockOf } from '../support/checkout.ts';
+import { interleave, type Point } from '../support/database/interleave.ts';
 import { type GivenUser, given } from '../support/given.ts';
-import { interleave, type Point } from '../support/interleave.ts';
 import type { TestJobs } from '../support/jobs.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -8,16 +7,16 @@ import { unfinishedImports } from '#features/back-office/server';
 import type { Trx } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { given } from '../support/given.ts';
 import { OF_NODE } from '../support/market/shop-process.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { isSomeoneWaiting } from '../support/someone-waiting.ts';
 
 const { db, url, drop } = await testDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'wicket-market-'));
+const folder = temporaryFolder('market');
 afterAll(async () => {
   await drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** `npm run market -- …` as a process of its own, on the database of this test. */

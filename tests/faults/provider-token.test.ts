@@ -1,9 +1,9 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { addCard } from '#features/payments';
 import { httpClient } from '#platform/browser/client.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { CARD, cardForm } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
 import { freePort, startShop } from '../support/market/shop-process.ts';
@@ -13,10 +13,9 @@ import { testApp } from '../support/test-app.ts';
 // Its own app answers nobody here: it gives the database.
 const app = await testApp();
 const moneris = await startMoneris();
-const folder = mkdtempSync(join(tmpdir(), 'wicket-provider-token-'));
+const folder = temporaryFolder('provider-token');
 afterAll(async () => {
   await moneris.close();
-  rmSync(folder, { recursive: true });
 });
 const file = join(folder, 'token');
 const write = (token: string) => {

@@ -5,8 +5,8 @@ import { cancelOrder } from '#features/orders';
 import { moveOrder } from '#features/orders/server';
 import { isFailure } from '#platform/errors.ts';
 import { readyShopper } from '../support/checkout.ts';
+import { interleave } from '../support/database/interleave.ts';
 import { given } from '../support/given.ts';
-import { interleave } from '../support/interleave.ts';
 import { feed, stockFigures, unbalanced } from '../support/stock.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { submitCart } from '#features/checkout';
 import { replacePushKey } from '#features/notifications/server';
 import { writeStoreReview } from '#features/reviews';
 import { atCommandLine } from '#platform/logs/actor.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { CARD, readyShopper } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
@@ -22,7 +22,7 @@ const app = await testApp();
 const { db, call, deps } = app;
 await startJobs(deps);
 const jobs = deps.jobs as TestJobs;
-const folder = mkdtempSync(join(tmpdir(), 'wicket-commands-'));
+const folder = temporaryFolder('commands');
 
 type Typed = [words: string[], options?: Options];
 

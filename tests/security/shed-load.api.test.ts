@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { builtPages } from '#platform/web/pages.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { testApp } from '../support/test-app.ts';
 
 const FILES = ['/assets/page-1a2b.js', '/assets/style-1a2b.css', '/service-worker.js', '/icons/icon-192.png'];
 
 /** A build of next to nothing. */
 function build(): URL {
-  const folder = mkdtempSync(join(tmpdir(), 'wicket-build-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('build');
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+
 import type { Deps } from '#app/api.ts';
 import { type AppOptions, buildApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';
@@ -8,6 +8,7 @@ import type { InputOf, Operation, ResultOf } from '#platform/contract/contract.t
 import type { Db } from '#platform/db/db.ts';
 import type { Replicas } from '#platform/db/replica/replicas.ts';
 import { silentLog } from '#platform/log.ts';
+import { atEnd } from './at-end.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
 import { testDeps } from './test-deps.ts';
 
@@ -57,6 +58,6 @@ export async function testApp({
     await replicas?.close();
     await drop();
   }
-  afterAll(stop);
+  atEnd(stop);
   return { app, call, origin, db, deps, clock, config: settings, url, folder, signalsArrived };
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { breachedPasswords } from '#app/adapters/breached-passwords/range-query.ts';
 import { folderFiles } from '#app/adapters/files/folder.ts';
 import { gazetteer } from '#app/adapters/geocoder/gazetteer.ts';
@@ -17,6 +14,7 @@ import { type Db, openDatabase } from '#platform/db/db.ts';
 import { mailAllowance } from '#platform/jobs/mail-allowance.ts';
 import { postgresPubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { Log } from '#platform/log.ts';
+import { temporaryFolder } from './at-end.ts';
 import { openTestJobs } from './jobs.ts';
 import { awaitedSignals } from './network/awaited-signals.ts';
 import { isOfTest } from './push/push-service.ts';
@@ -48,7 +46,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     breakAfter: 10_000,
   });
   const { signals, signalsArrived } = awaitedSignals(db, postgresPubSub(url, { log }));
-  const folder = mkdtempSync(join(tmpdir(), 'wicket-files-'));
+  const folder = temporaryFolder('files');
   const { publicOrigin, siteName } = config;
   const deps = {
     db,
@@ -79,7 +77,6 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     await jobs.stop();
     await payments.close();
     await imports.close();
-    rmSync(folder, { recursive: true, force: true });
   };
   return { deps, clock, folder, signalsArrived, stop };
 }

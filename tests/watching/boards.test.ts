@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
@@ -8,6 +7,7 @@ import * as z from 'zod/mini';
 import { operationsOf } from '#app/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics/metrics.ts';
+import { temporaryFolder } from '../support/at-end.ts';
 import { testApp } from '../support/test-app.ts';
 import { metricsIn, namesIn, OF_OTHERS, operationsIn } from './support/metric-names.ts';
 
@@ -96,11 +96,10 @@ describe('the boards', () => {
       const rules = boards.flatMap((board) =>
         exprsOf(board).map(({ expr }, n) => ({ record: `board:${board.uid.replaceAll('-', '_')}:${n}`, expr })),
       );
-      const folder = mkdtempSync(join(tmpdir(), 'wicket-boards-'));
+      const folder = temporaryFolder('boards');
       const file = join(folder, 'rules.yaml');
       writeFileSync(file, stringify({ groups: [{ name: 'boards', rules }] }));
       const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
-      rmSync(folder, { recursive: true });
       expect(status, `${stdout}${stderr}`).toBe(0);
       expect(stdout).toContain(`${rules.length} rules found`);
     },

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#platform/log.ts';
+import { temporaryFolder } from '../../../tests/support/at-end.ts';
 import { pickFiles } from './pick.ts';
 
 const ACCOUNT = {
@@ -74,11 +74,10 @@ function isSigned({ method = '', headers, url = '' }: IncomingMessage, path: str
   return key === ACCOUNT.accessKeyId && isBodyRight && hmac(by, told.join('\n')).toString('hex') === signature;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-folder-'));
+const folder = temporaryFolder('folder');
 const inFolder = join(folder, 'files');
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   mood = 'well';

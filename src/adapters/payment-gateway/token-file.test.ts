@@ -1,11 +1,10 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/at-end.ts';
 import { openTokenFile } from './token-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-token-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('token');
 const path = join(folder, 'token');
 const lines: unknown[] = [];
 const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) } as never;

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/at-end.ts';
 import { certificateFor } from '../../../tests/support/network/certificate.ts';
 import { startMoneris } from '../../../tests/support/payments/moneris-server.ts';
 import { folderFiles } from '../../adapters/files/folder.ts';
@@ -16,8 +16,7 @@ import { certificateChecks } from './certificate-checks.server.ts';
 import { type Check, type Finding, runChecks } from './check.ts';
 import { diskCheck, filesCheck, freeVerdict, mailCheck, paymentsCheck } from './service-checks.server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-doctor-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('doctor');
 
 const NOW = new Date('2026-11-20T17:00:00Z');
 const findingOf = async (check: Check): Promise<Finding> => (await runChecks([check], () => {}))[0] as Finding;

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/at-end.ts';
 import { type Standby, startStandbys } from '../../../tests/support/database/standbys.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
 import { readConfig } from '../../config.ts';
@@ -11,9 +9,8 @@ import type { Finding } from './check.ts';
 import { examine } from './doctor-command.server.ts';
 
 const { db, url, drop } = await testDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'wicket-doctor-'));
+const folder = temporaryFolder('doctor');
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   await drop();
 });
 

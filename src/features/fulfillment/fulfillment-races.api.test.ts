@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isFailure } from '#platform/errors.ts';
+import { interleave, type Point } from '../../../tests/support/database/interleave.ts';
 import { colleague, orderAtStore, packed } from '../../../tests/support/fulfillment.ts';
-import { interleave, type Point } from '../../../tests/support/interleave.ts';
 import { unbalanced } from '../../../tests/support/stock.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { cancelOrder } from '../orders/orders.contract.ts';

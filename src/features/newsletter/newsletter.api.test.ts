@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandContext } from '#app/cli/command.ts';
 import { newsletterCommand } from '#app/cli/newsletter-command.server.ts';
 import { getPreferences, savePreferences } from '#features/account';
 import { atCommandLine } from '#platform/logs/actor.ts';
 import { startJobs } from '../../../src/api.ts';
+import { temporaryFolder } from '../../../tests/support/at-end.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { subscribe } from './newsletter.contract.ts';
@@ -19,8 +19,7 @@ const { call, db, clock, origin } = app;
 const { jobs } = app.deps as unknown as { jobs: { drain(): Promise<number> } };
 await startJobs(app.deps);
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-newsletter-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('newsletter');
 
 let people = 0;
 const newAddress = () => `reader-${++people}@mail.example`;

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +122,7 @@ let fonts: Promise<Map<number, string>> | undefined;
 async function loadFonts(): Promise<Map<number, string>> {
   const sharp = await loadSharp();
   const folder = await mkdtemp(join(tmpdir(), 'wicket-fonts-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = new Map<number, string>();
   for (const weight of [500, 700])
     for (const set of ['latin-ext', 'latin']) {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
@@ -8,13 +7,14 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { folderFiles } from '#app/adapters/files/folder.ts';
+import { temporaryFolder } from '../../../tests/support/at-end.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
 import { renderShareCard, type ShareCard } from './share-card.server.ts';
 import { registerSharePictures } from './share-pictures.server.ts';
 
 const { db, drop } = await testDatabase({ max: 2 });
-const files = folderFiles(mkdtempSync(join(tmpdir(), 'wicket-files-')));
+const files = folderFiles(temporaryFolder('files'));
 const app = Fastify();
 registerSharePictures(app, { db, replicas: null, files, siteName: 'Wicket' });
 afterAll(async () => {
@@ -136,7 +136,7 @@ describe('the card', () => {
   );
 
   it('is written in the letters of the site where the machine has none', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wicket-no-fonts-'));
+    const folder = temporaryFolder('no-fonts');
     const config = join(folder, 'fonts.conf');
     writeFileSync(config, `<?xml version="1.0"?><fontconfig><cachedir>${folder}</cachedir></fontconfig>`);
     const script = new URL('./share-card.test-support.ts', import.meta.url).pathname;

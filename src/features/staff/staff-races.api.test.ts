@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction, type Trx } from '#platform/db/db.ts';
+import { interleave } from '../../../tests/support/database/interleave.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
-import { interleave } from '../../../tests/support/interleave.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { changeCounter } from './devices/devices.contract.ts';
 import { acceptInvitation, inviteMember, removeMember } from './staff.contract.ts';

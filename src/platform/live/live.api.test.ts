@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { atEnd } from '../../../tests/support/at-end.ts';
 import { goOnline, type LiveSocket, messagesOf, openSocket } from '../../../tests/support/network/live-socket.ts';
 import { PATIENTLY } from '../../../tests/support/patience.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
@@ -82,7 +83,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
     limits,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(() => app.close());
+  atEnd(() => app.close());
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return { app, origin, clock, ended, heard, slow };
 }

@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/at-end.ts';
 import { takeLock } from './folder-lock.ts';
 
 const modulePath = new URL('./folder-lock.ts', import.meta.url).href;
 
 function lockPath(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lock-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('lock');
   return join(folder, 'a.lock');
 }
 

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '#platform/postgres/postgres-server.ts';
+import { temporaryFolder } from '../../support/at-end.ts';
 
 const program = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
 const patiently = { timeout: 60_000, interval: 20 };
 
 it('Ctrl-C ends the program and its PostgreSQL, though it comes twice: from the terminal and from npm', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-ctrl-c-'));
+  const dataDir = temporaryFolder('ctrl-c');
   const port = await freePort();
   const site = spawn(process.execPath, ['--no-warnings', program], {
     // It still answers for two seconds, so that the second signal meets it on its way out.
@@ -25,7 +25,6 @@ it('Ctrl-C ends the program and its PostgreSQL, though it comes twice: from the 
     await ended;
     if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGQUIT');
     await vi.waitUntil(() => !existsSync(pidFile), patiently);
-    rmSync(dataDir, { recursive: true, force: true });
   });
   const ready = () =>
     fetch(`http://127.0.0.1:${port}/api/ready`).then(

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#platform/postgres/postgres-server.ts';
 import { environmentOf, readEnvironmentFile, readUnit } from '../../deploy/unit-file.ts';
+import { temporaryFolder } from '../../support/at-end.ts';
 import { startStockPostgres } from '../../support/database/stock-postgres.ts';
 import { databaseUrl, onServer } from '../../support/global-setup.ts';
 
@@ -16,7 +16,7 @@ const NOBODY = 65_534;
 const asNobody = process.geteuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 let server: Awaited<ReturnType<typeof startStockPostgres>>;
-const root = mkdtempSync(join(tmpdir(), 'wicket-shipped-'));
+const root = temporaryFolder('shipped');
 /** What is in the image below /site; the process runs as somebody who may not write there. */
 const site = join(root, 'site');
 
@@ -52,7 +52,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await server.stop();
-  rmSync(root, { recursive: true, force: true });
 });
 
 async function newDatabase(name: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../support/at-end.ts';
 import { visitor } from '../support/journey.ts';
 import { startSite } from '../support/start-site.ts';
 
@@ -23,7 +23,7 @@ it.each(['desktop', 'phone'] as const)('a visitor without scripts finds on a %s 
 });
 
 it('says what does not work while the database is stopped, when other pages lead to it', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-status-'));
+  const dataDir = temporaryFolder('status');
   const site = await startSite({ DATA_DIR: dataDir, CACHE_SECONDS: '0', LOG_LEVEL: 'silent' });
   const text = async (path: string) => {
     const response = await fetch(site.origin + path);
@@ -47,6 +47,5 @@ it('says what does not work while the database is stopped, when other pages lead
     expect(failing.html).toContain('href="/status"');
   } finally {
     await site.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import { openDatabase } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { silentLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { temporaryFolder } from '../../support/at-end.ts';
 import { freePort, startShop, until } from '../../support/market/shop-process.ts';
 import { letShop, openMarket, unsettled } from '../../support/market/shoppers.ts';
 import { testDeps } from '../../support/test-deps.ts';
@@ -18,7 +18,7 @@ import { testDeps } from '../../support/test-deps.ts';
 const KILLS = process.env.FAULTS === 'long' ? 20 : 2;
 const MINUTE = 60_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-database-kills-'));
+const folder = temporaryFolder('database-kills');
 chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
 // As a demo has it, with fsync: what was acknowledged must be there after the kill.
@@ -32,7 +32,6 @@ afterAll(async () => {
   await stop();
   await close();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { interleave } from '../../../../tests/support/database/interleave.ts';
 import { given } from '../../../../tests/support/given.ts';
-import { interleave } from '../../../../tests/support/interleave.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { changePassword } from '../auth.contract.ts';
 import { login } from '../sessions/sessions.contract.ts';

@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -9,6 +8,7 @@ import { type Geocoder, importPlaces, openGazetteer } from '#features/places/ser
 import type { Files } from '#platform/files.ts';
 import { atCommandLine } from '#platform/logs/actor.ts';
 import { pictureFiles } from '#platform/picture-files.ts';
+import { temporaryFolder } from '../../../../tests/support/at-end.ts';
 import { testDatabase } from '../../../../tests/support/postgres.ts';
 import { testClock } from '../../../../tests/support/test-deps.ts';
 import { runImport } from './catalogue-import.server.ts';
@@ -258,7 +258,7 @@ describe('an import of stores', () => {
   });
 
   it('stores the pictures that the file names, re-encoded, and reports invalid ones', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wicket-pictures-'));
+    const folder = temporaryFolder('pictures');
     const kept = new Map<string, Uint8Array>();
     const files: Files = {
       keep: async (name, bytes) => void kept.set(name, bytes),

@@ -6,8 +6,8 @@ import { claimBrand } from '#features/brand-claims';
 import { claimsPersonalData } from '#features/brand-claims/server';
 import { getBrand, listBrands } from '#features/catalog';
 import { atCommandLine } from '#platform/logs/actor.ts';
+import { interleave } from '../../../../tests/support/database/interleave.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
-import { interleave } from '../../../../tests/support/interleave.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { decideOpsBrandClaim, listOpsBrandClaims } from '../back-office.contract.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { chatsCommand } from '#app/cli/chats-command.server.ts';
 import type { CommandContext, Options } from '#app/cli/command.ts';
@@ -11,10 +11,11 @@ import { httpClient } from '#platform/browser/client.ts';
 import type { InputOf } from '#platform/contract/contract.ts';
 import { newId } from '#platform/id.ts';
 import { atCommandLine } from '#platform/logs/actor.ts';
+import { atEnd } from '../../../../tests/support/at-end.ts';
 import { readyShopper } from '../../../../tests/support/checkout.ts';
+import { interleave } from '../../../../tests/support/database/interleave.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { HOSTILE_TEXTS } from '../../../../tests/support/hostile/hostile-texts.ts';
-import { interleave } from '../../../../tests/support/interleave.ts';
 import { goOnline, messagesOf } from '../../../../tests/support/network/live-socket.ts';
 import { PATIENTLY } from '../../../../tests/support/patience.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -267,7 +268,7 @@ describe('the live connection', () => {
   it('accepts messages and notifies every tab of both sides, in every process', async () => {
     const other = await buildApp({ config: app.config, deps: app.deps, checkResults: true, shedsLoad: false });
     await other.listen({ host: '127.0.0.1', port: 0 });
-    afterAll(() => other.close());
+    atEnd(() => other.close());
     const elsewhere = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`;
     const { who, orderId } = await orderAt(mine);
     const [laptop, phone] = [await goOnline(origin, who.sessionToken), await goOnline(elsewhere, who.sessionToken)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setOrderStatus } from '#features/back-office';
 import { getOrder } from '#features/orders';
 import { isFailure } from '#platform/errors.ts';
-import { interleave } from '../../../../tests/support/interleave.ts';
+import { interleave } from '../../../../tests/support/database/interleave.ts';
 import { askAbout, type ShortOrder, shortOrder } from '../../../../tests/support/market/short-order.ts';
 import { stockFigures, unbalanced } from '../../../../tests/support/stock.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
