@@ -130,6 +130,7 @@ describe('sessions and second steps of an account', () => {
 
 it('a changed role ends the sessions and sockets that were opened with the one before', async () => {
   const user = await someone({ role: 'operator' });
+  await app.signalsArrived();
   const socket = await goOnline(app.origin, user.sessionToken);
   await users(user.email, 'shopper');
   expect(await socket.closed).toBe(UNAUTHENTICATED);

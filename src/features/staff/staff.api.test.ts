@@ -208,6 +208,7 @@ describe('a removed person', () => {
   it('loses rights, sessions and open sockets at once', async () => {
     const { owner, others, storeId } = await team('budtender');
     const [budtender] = others as [GivenUser & { memberId: string }];
+    await app.signalsArrived();
     const socket = await goOnline(app.origin, budtender.sessionToken);
     await call(removeMember, { id: budtender.memberId }, { as: owner });
     expect(await socket.closed).toBe(UNAUTHENTICATED);
