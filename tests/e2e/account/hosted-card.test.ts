@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { getCart, updateCart } from '#features/cart';
 import { listOrders } from '#features/orders';
 import { listCards } from '#features/payments';
@@ -14,10 +14,8 @@ let moneris: Awaited<ReturnType<typeof startMoneris>>;
 let site: RunningSite;
 beforeAll(async () => {
   moneris = await startMoneris();
-  site = await startSite({
-    ...{ PAYMENTS: 'moneris', MONERIS_STORE_ID: 'store5', MONERIS_API_TOKEN: 'yesguy', MONERIS_PROFILE_ID: PROFILE },
-    TEST_MONERIS: moneris.origin,
-  });
+  const provider = { MONERIS_STORE_ID: 'store5', MONERIS_API_TOKEN: 'yesguy', MONERIS_PROFILE_ID: PROFILE };
+  site = await startSite({ PAYMENTS: 'moneris', TEST_MONERIS: moneris.origin, ...provider }, inject('demo'));
 });
 afterAll(async () => {
   await site?.stop();

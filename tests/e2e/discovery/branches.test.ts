@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { getCatalogueImport, importCatalogue } from '#features/back-office';
 import { addCartItem, getCart, updateCart } from '#features/cart';
 import { submitCart } from '#features/checkout';
@@ -32,7 +32,7 @@ let site: RunningSite;
 let offered: { id: string; storeId: string; name: string }[];
 let storeIds: string[];
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({}, inject('demo'));
   const operator = await operatorOf(site.origin);
   const bring = async (rows: Record<string, string>[]) => {
     const { id } = await operator(importCatalogue, { rows });

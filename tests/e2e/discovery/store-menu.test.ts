@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { getCatalogueImport, importCatalogue } from '#features/back-office';
 import { listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { listStores } from '#features/stores';
@@ -27,7 +27,7 @@ const PLACE = { city: 'Toronto', province: 'ON', lat: '43.6455', lon: '-79.4123'
 let site: RunningSite;
 let id: string;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({}, inject('demo'));
   const operator = await operatorOf(site.origin);
   const bring = async (rows: Record<string, string>[]) => {
     const { id } = await operator(importCatalogue, { rows });

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { temporaryFolder } from '../../support/at-end.ts';
 import { visitor } from '../support/journey.ts';
 import { startSite } from '../support/start-site.ts';
@@ -24,7 +24,7 @@ it.each(['desktop', 'phone'] as const)('a visitor without scripts finds on a %s 
 
 it('says what does not work while the database is stopped, when other pages lead to it', async () => {
   const dataDir = temporaryFolder('status');
-  const site = await startSite({ DATA_DIR: dataDir, CACHE_SECONDS: '0', LOG_LEVEL: 'silent' });
+  const site = await startSite({ DATA_DIR: dataDir, CACHE_SECONDS: '0', LOG_LEVEL: 'silent' }, inject('demo'));
   const text = async (path: string) => {
     const response = await fetch(site.origin + path);
     return { status: response.status, html: await response.text() };

@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The sites of this run, one for each worker. */
     origins: readonly string[];
+    /** A folder with the demo, for `startSite`; empty: each site makes its own. */
+    demo: string;
   }
 }
 

@@ -21,20 +21,9 @@ const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
 const { deps: opened, close } = await openDeps({ config, databaseUrl: postgres.url, log });
 const push = webPush({ keys: keyRing(opened.db), contact: config.contactEmail, mayAsk: isOfTest });
 const deps = { ...opened, clock: businessHoursClock(), push };
-await importDemo(deps.db, { log });
+const isNew = await importDemo(deps.db, { log });
 await drawDemo(deps);
-// What one journey buys is not missing to the next, in whichever order they run. The demo's packs and reviews are aged by the
-// real clock, which is ahead of the site's: none is of tomorrow, and what is written now is the newest.
-const days = Math.ceil(behindMs() / 86_400_000);
-await sql`with adjusted as (update listing set on_hand = on_hand + 100, packed_on = packed_on - ${days}::int
-    where is_available returning id)
-  insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
-  select id, 'adjust', 100, now(), 'command' from adjusted`.execute(deps.db);
-for (const table of ['product_review', 'store_review'])
-  await sql`update ${sql.table(table)} set created_at = created_at - make_interval(days => ${days}::int)`.execute(
-    deps.db,
-  );
-await keepStoresOpen();
+if (isNew) await prepareForJourneys();
 await startJobs(deps);
 const renderer = await builtPages(new URL('../../../build/', import.meta.url));
 const app = await buildApp({ config, deps, renderer, checkResults: true });
@@ -44,6 +33,21 @@ process.once('SIGTERM', stop);
 // The process that started it is gone.
 process.once('disconnect', stop);
 process.send?.({ origin: config.publicOrigin });
+
+async function prepareForJourneys(): Promise<void> {
+  // What one journey buys is not missing to the next, in whichever order they run. The demo's packs and reviews are aged by the
+  // real clock, which is ahead of the site's: none is of tomorrow, and what is written now is the newest.
+  const days = Math.ceil(behindMs() / 86_400_000);
+  await sql`with adjusted as (update listing set on_hand = on_hand + 100, packed_on = packed_on - ${days}::int
+      where is_available returning id)
+    insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
+    select id, 'adjust', 100, now(), 'command' from adjusted`.execute(deps.db);
+  for (const table of ['product_review', 'store_review'])
+    await sql`update ${sql.table(table)} set created_at = created_at - make_interval(days => ${days}::int)`.execute(
+      deps.db,
+    );
+  await keepStoresOpen();
+}
 
 /**
  * Nobody accepts what most journeys order, and they take longer than the time that a store has: none is paused for it, also after

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,34 @@ import { behindMs } from './business-hours-clock.ts';
 
 export type RunningSite = { origin: string; stop(): Promise<void> };
 
-/** The built site as a process of its own, with a PostgreSQL and the demo catalogue in a temporary folder; `settings` beside the usual ones. */
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+/**
+ * The built site as a process of its own, with a PostgreSQL and the demo catalogue in a temporary folder; `settings` beside the
+ * usual ones. It starts with a copy of `demo`, a folder of `makeDemo()`, if that is named.
+ */
+export async function startSite(settings: Record<string, string> = {}, demo = ''): Promise<RunningSite> {
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'wicket-site-'));
+  // Not node:fs: the database belongs to an account of its own where root runs the tests, and keeps it.
+  if (demo) execFileSync('cp', ['-a', `${demo}/.`, dataDir]);
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const { origin, stop } = await startOn(dataDir, settings);
+    return { origin, stop: () => stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** A folder with the demo catalogue and its pictures, for sites to start with: importing and drawing take each 10 s of CPU. */
+export async function makeDemo(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'wicket-demo-'));
+  const { stop } = await startOn(folder);
+  await stop();
+  return folder;
+}
+
+async function startOn(dataDir: string, settings: Record<string, string> = {}): Promise<RunningSite> {
   if (!isBuilt()) throw new Error('The pages are not built from the files as they are now. First: npm run build');
-  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-site-'));
   const port = await freePort();
   const site = fork(fileURLToPath(new URL('site.ts', import.meta.url)), {
     execArgv: ['--no-warnings'],
@@ -35,7 +59,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       site.kill('SIGTERM');
       await once(site, 'exit');
     }
-    rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     return { origin: await originOf(site), stop };
