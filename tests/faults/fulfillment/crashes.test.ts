@@ -12,7 +12,10 @@ import { booksOfMoneris, booksOfOrders } from '../../support/payments/moneris-bo
 import { startMoneris } from '../../support/payments/moneris-server.ts';
 import { testApp } from '../../support/test-app.ts';
 
-const KILLS = process.env.FAULTS === 'long' ? 60 : 4;
+const IS_LONG = process.env.FAULTS === 'long';
+const KILLS = IS_LONG ? 60 : 4;
+/** What the store does between two kills. */
+const STEPS = IS_LONG ? 60 : 30;
 const MINUTE = 60_000;
 /** So that the recovery, due 20 s after a request, is due soon. */
 const ENV = { RECOVERY_AHEAD_MS: '15000', LOST_ANSWERS: '0.03' };
@@ -67,7 +70,7 @@ it.each(PROVIDERS)(
     let hits = 0;
     for (let n = 0; n < KILLS; n++) {
       const before = steps();
-      await until(async () => steps() > before + 60, MINUTE, 'the store works');
+      await until(async () => steps() > before + STEPS, MINUTE, 'the store works');
       await sleep(Math.random() * 200);
       await shop.kill('SIGKILL');
       if ((await unsettled(app.deps)) > 0) hits++;

@@ -25,10 +25,10 @@ const rows =
 // Small parts of most pages but home and the explorer, and of the console: one file each, not 20 of half a kilobyte. A group takes
 // along what its modules import: each of these imports next to nothing that is in no group yet.
 const parts =
-  /[\\/]src[\\/](ui[\\/](states[\\/](notice|try-again)|fields[\\/](field|text-input|select|password-input|email-field|text-area|checkbox|switch)|overlays[\\/](menu|dialog|use-modal|scroll-lock)|hooks[\\/]use-now|text[\\/](clock|graphemes)|parts[\\/](breadcrumb|rating-face))|features[\\/](auth[\\/](sessions[\\/]require-session|contact[\\/]national-phone)|account[\\/]profile[\\/]avatar|orders[\\/](orders\.contract|parts[\\/](grams|address-text))|chat[\\/]chat\.contract|fulfillment[\\/]substitutions[\\/]substitutions\.contract))\.tsx?$/;
+  /[\\/]src[\\/](ui[\\/](states[\\/](notice|try-again)|fields[\\/](field|text-input|select|password-input|email-field|text-area|checkbox|switch)|overlays[\\/](menu|dialog|use-modal|scroll-lock)|text[\\/](clock|graphemes)|parts[\\/](breadcrumb|rating-face))|features[\\/](auth[\\/](sessions[\\/]require-session|contact[\\/]national-phone)|account[\\/]profile[\\/]avatar|orders[\\/](orders\.contract|parts[\\/](grams|address-text))|chat[\\/]chat\.contract|fulfillment[\\/]substitutions[\\/]substitutions\.contract))\.tsx?$/;
 const fields = /[\\/]src[\\/]platform[\\/](browser[\\/](form|form-draft)|contract[\\/](fields|name-field))\.ts$/;
 const consoleFrame =
-  /[\\/]src[\\/](pages[\\/]console[\\/](console-nav|use-workplaces)|ui[\\/]shortcuts[\\/][\w-]+|features[\\/](staff[\\/]staff|fulfillment[\\/](queue[\\/]queue|steps[\\/]steps|lines[\\/]lines))\.contract)\.tsx?$/;
+  /[\\/]src[\\/](pages[\\/]console[\\/](console-nav|use-workplaces)|ui[\\/](shortcuts[\\/][\w-]+|hooks[\\/]use-now)|features[\\/](staff[\\/]staff|fulfillment[\\/](queue[\\/]queue|steps[\\/]steps|lines[\\/]lines))\.contract)\.tsx?$/;
 
 const consoleParts =
   /[\\/]src[\\/](pages[\\/]console|ui[\\/](shortcuts|parts[\\/]person-mark\.css$)|features[\\/](staff|audit|fulfillment[\\/](board|hand-over|palette|print|sheet)|stores[\\/](checklist|opening|settings|status|zones)))/;

@@ -22,6 +22,8 @@ const zonesOnMap = (page: Page) => page.locator('.map[data-state=ready]').waitFo
 
 /** As after the right password of an account with both factors. */
 async function askedForCode(page: Page): Promise<void> {
+  // Without a log-in that waits for its code the page leaves by itself, which would undo what is set below.
+  await page.waitForURL(/\/console\/sign-in$/);
   const pending = { ticket: 'none', factors: ['app', 'passkey', 'recovery-code'], account: 'noor@bellwoods.example' };
   await page.evaluate((usr) => history.replaceState({ usr, key: 'code', idx: 0 }, '', '/console/sign-in/code'), {
     pending,
