@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PATIENTLY } from './tests/support/patience.ts';
 
 const setupFiles = ['tests/support/setup.ts'];
@@ -20,11 +21,22 @@ const api = ['src/**/*.api.test.ts'];
 /** Limits are there for what hangs: a busy machine is several times as slow as a quiet one. */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+const LONG = /\/(accessible-states|every-page|ctrl-c|shop-by-keyboard|shop-on-a-phone|shed-load\.api)\.test\.ts$/;
+
+/** Vitest begins with the largest files. Small ones that take long would run alone at the end, beside idle workers. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(LONG.test(other.moduleId)) - Number(LONG.test(one.moduleId)));
+  }
+}
+
 // Two workers: the tests share their two cores with one PostgreSQL. A whole run has three for what also waits: races and
 // failures, and journeys, each of whose workers has a site of its own (scripts/test.ts).
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     // The files of a worker share its modules: importing them anew for each file took half of the time.
     isolate: false,
     expect: { poll: { timeout: PATIENTLY.timeout } },

@@ -73,7 +73,9 @@ it('comes back to the review that was typed, and shows it to nobody else', async
 });
 
 it('says so after a log-out in another tab, and nothing of the person is left', async () => {
-  const { page } = await signedIn();
+  const { page, watch } = await signedIn();
+  // Its live connection may end before the other tab has told it: then it asks.
+  watch.allow(401);
   await page.goto('/profile');
   await page.getByLabel('First name').waitFor();
   const other = await page.context().newPage();
@@ -99,7 +101,8 @@ it('keeps a shopper logged in on screen while the server cannot say who they are
   expect(new URL(page.url()).pathname).toBe('/profile');
   await expectAccessible(page);
   isDown = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  // It may have tried again by itself before the press: when its live connection opens, for one.
+  await page.getByRole('button', { name: 'Try again' }).or(page.getByLabel('First name')).click();
   await page.getByLabel('First name').waitFor();
 
   // Asked again later, while the page is in use: what is typed stays.
