@@ -56,17 +56,17 @@ it('reads the board, the sheet of an order, the ID check and the settings in the
   // Until something is pressed a page may say that its sound is off. What a test evaluates counts as a press, too: sooner or later.
   await page.getByRole('heading', { name: 'New 1' }).click();
   await page.getByRole('button', { name: 'Turn sound on' }).waitFor({ state: 'detached' });
-  expect(await reading(page.getByRole('main'), own)).toBe(BOARD);
+  await expect.poll(() => reading(page.getByRole('main'), own)).toBe(BOARD);
   await page.goto(`/console/${storeId}/orders?order=${id}`);
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-  expect(await reading(page.getByRole('complementary', { name: /^Order \d+$/ }), own)).toBe(SHEET);
+  await expect.poll(() => reading(page.getByRole('complementary', { name: /^Order \d+$/ }), own)).toBe(SHEET);
   for (const status of ['processing', 'ready-pickup'] as const) await owner.call(setOrderStatus, { id, status });
   await page.goto(`/console/${storeId}/orders/${id}/hand-over`);
   await page.getByText(/^Born on or before/).waitFor();
-  expect(await reading(page.getByRole('main'), own)).toBe(ID_CHECK);
+  await expect.poll(() => reading(page.getByRole('main'), own)).toBe(ID_CHECK);
   await page.goto(`/console/${storeId}/settings`);
   await page.getByLabel('About the store').waitFor();
-  expect(await reading(page.getByRole('main'), own)).toBe(SETTINGS);
+  await expect.poll(() => reading(page.getByRole('main'), own)).toBe(SETTINGS);
 });
 
 const BOARD = `- main:
