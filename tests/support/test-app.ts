@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-
 import type { Deps } from '#app/api.ts';
 import { type AppOptions, buildApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';

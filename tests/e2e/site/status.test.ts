@@ -1,7 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it, vi } from 'vitest';
-import { temporaryFolder } from '../../support/at-end.ts';
 import { visitor } from '../support/journey.ts';
 import { startSite } from '../support/start-site.ts';
 
@@ -23,8 +22,7 @@ it.each(['desktop', 'phone'] as const)('a visitor without scripts finds on a %s 
 });
 
 it('says what does not work while the database is stopped, when other pages lead to it', async () => {
-  const dataDir = temporaryFolder('status');
-  const site = await startSite({ DATA_DIR: dataDir, CACHE_SECONDS: '0', LOG_LEVEL: 'silent' }, inject('demo'));
+  const site = await startSite({ CACHE_SECONDS: '0', LOG_LEVEL: 'silent' }, inject('demo'));
   const text = async (path: string) => {
     const response = await fetch(site.origin + path);
     return { status: response.status, html: await response.text() };
@@ -34,9 +32,9 @@ it('says what does not work while the database is stopped, when other pages lead
     expect(well).toMatchObject({ status: 200, html: expect.stringContaining('Everything works') });
     expect(well.html.match(/Working</g)).toHaveLength(4);
 
-    const [pid = ''] = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+    const [pid = ''] = readFileSync(join(site.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
     // Without its data the site cannot start it again.
-    renameSync(join(dataDir, 'postgres', 'data'), join(dataDir, 'postgres', 'elsewhere'));
+    renameSync(join(site.dataDir, 'postgres', 'data'), join(site.dataDir, 'postgres', 'elsewhere'));
     process.kill(Number(pid), 'SIGQUIT');
     await vi.waitFor(async () => expect((await text('/status')).html).toContain('Not available'), { timeout: 30_000 });
     const away = await text('/status');

@@ -8,27 +8,28 @@ import { freePort } from '#platform/postgres/postgres-server.ts';
 import { isBuilt } from '../../../scripts/build-site.ts';
 import { behindMs } from './business-hours-clock.ts';
 
-export type RunningSite = { origin: string; stop(): Promise<void> };
+type Running = { origin: string; stop(): Promise<void> };
+export type RunningSite = Running & { dataDir: string };
 
 /**
  * The built site as a process of its own, with a PostgreSQL and the demo catalogue in a temporary folder; `settings` beside the
  * usual ones. It starts with a copy of `demo`, a folder of `makeDemo()`, if that is named.
  */
 export async function startSite(settings: Record<string, string> = {}, demo = ''): Promise<RunningSite> {
-  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'wicket-site-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-site-'));
   // Not node:fs: the database belongs to an account of its own where root runs the tests, and keeps it.
   if (demo) execFileSync('cp', ['-a', `${demo}/.`, dataDir]);
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const { origin, stop } = await startOn(dataDir, settings);
-    return { origin, stop: () => stop().finally(remove) };
+    return { origin, dataDir, stop: () => stop().finally(remove) };
   } catch (error) {
     remove();
     throw error;
   }
 }
 
-/** A folder with the demo catalogue and its pictures, for sites to start with: importing and drawing take each 10 s of CPU. */
+/** A folder with the demo catalogue and its pictures, to start sites with: importing and drawing take 10 s of CPU. */
 export async function makeDemo(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'wicket-demo-'));
   const { stop } = await startOn(folder);
@@ -36,7 +37,7 @@ export async function makeDemo(): Promise<string> {
   return folder;
 }
 
-async function startOn(dataDir: string, settings: Record<string, string> = {}): Promise<RunningSite> {
+async function startOn(dataDir: string, settings: Record<string, string> = {}): Promise<Running> {
   if (!isBuilt()) throw new Error('The pages are not built from the files as they are now. First: npm run build');
   const port = await freePort();
   const site = fork(fileURLToPath(new URL('site.ts', import.meta.url)), {

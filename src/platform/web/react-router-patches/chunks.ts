@@ -22,8 +22,8 @@ const hours =
 const rows =
   /[\\/]src[\\/](ui[\\/]parts[\\/]carousel|features[\\/](stores[\\/]card[\\/]store-card|explore[\\/]recent[\\/]recent-key|orders[\\/]list[\\/]buy-again-outline))\.tsx?$/;
 
-// Small parts of most pages but home and the explorer, and of the console: one file each, not 20 of half a kilobyte. A group takes
-// along what its modules import: each of these imports next to nothing that is in no group yet.
+// Small parts that many pages share, though not home and the explorer; of forms; and of the console. Each is one file instead of
+// up to 20 of half a kilobyte. A group also takes what its modules import, so list only modules whose imports are in a group above.
 const parts =
   /[\\/]src[\\/](ui[\\/](states[\\/](notice|try-again)|fields[\\/](field|text-input|select|password-input|email-field|text-area|checkbox|switch)|overlays[\\/](menu|dialog|use-modal|scroll-lock)|text[\\/](clock|graphemes)|parts[\\/](breadcrumb|rating-face))|features[\\/](auth[\\/](sessions[\\/]require-session|contact[\\/]national-phone)|account[\\/]profile[\\/]avatar|orders[\\/](orders\.contract|parts[\\/](grams|address-text))|chat[\\/]chat\.contract|fulfillment[\\/]substitutions[\\/]substitutions\.contract))\.tsx?$/;
 const fields = /[\\/]src[\\/]platform[\\/](browser[\\/](form|form-draft)|contract[\\/](fields|name-field))\.ts$/;
