@@ -49,7 +49,7 @@ export function WithChecklist({ workplace, ring, children }: Props) {
           ring={rights.includes('write_status') ? ring : null}
         />
       )}
-      <div hidden={isLoading}>{children}</div>
+      <div className={isLoading ? 'hidden' : 'contents'}>{children}</div>
     </>
   );
 }

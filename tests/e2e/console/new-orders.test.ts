@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { listProducts } from '#features/explore';
 import { listQueue, markSeen } from '#features/fulfillment';
-import { getOrder } from '#features/orders';
+import { cancelOrder, getOrder } from '#features/orders';
 import { expectAccessible, visitor } from '../support/journey.ts';
-import { listenForTones, tones } from '../support/page/tones.ts';
+import { listenForTones, mayRing, tones } from '../support/page/tones.ts';
 import { buy, newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 import { newStaff } from '../support/team.ts';
@@ -11,10 +11,10 @@ import { newStaff } from '../support/team.ts';
 const WEST_END = '-79.41235,43.64539';
 
 /** Nothing rings there yet: all that other tests have ordered is seen. */
-async function quietStore() {
+async function quietStore(loc = WEST_END) {
   const origin = siteOrigin();
   const shopper = await newShopper(origin);
-  const { items } = await shopper.call(listProducts, { loc: WEST_END, category: 'edibles', count: 20 });
+  const { items } = await shopper.call(listProducts, { loc, category: 'edibles', count: 20 });
   const [product] = items;
   if (!product) throw new Error('No edibles are near');
   const storeId = product.store.id;
@@ -79,4 +79,25 @@ it('an order rings on the tablet that checks an ID', async () => {
   const other = await buy(shopper, product);
   await expect.poll(() => tones(page)).toBeGreaterThan(before);
   expect((await shopper.call(getOrder, { id: other })).status).toBe('new-order');
+});
+
+// Each where no other test orders: a column that is longer than the screen grows at its end.
+it.each([
+  { device: 'desktop', loc: '-75.69,45.42' },
+  { device: 'phone', loc: '-81.25,42.98' },
+] as const)('an order that comes moves nothing that is on the board, on a $device', async ({ device, loc }) => {
+  const { shopper, product, storeId, owner } = await quietStore(loc);
+  await shopper.call(cancelOrder, { id: await buy(shopper, product) });
+  const { page, signIn } = await visitor({ isKnown: true, device });
+  await mayRing(page);
+  await signIn(owner.sessionToken);
+  await page.goto(`/console/${storeId}/orders`);
+  const ended = page.getByRole('list', { name: 'Canceled' });
+  const place = await ended.boundingBox();
+  const id = await buy(shopper, product);
+  const number = (await shopper.call(getOrder, { id })).refNum.slice(-4);
+  await page.getByRole('link', { name: `Order ${number}`, exact: true }).waitFor();
+  expect(await ended.boundingBox()).toEqual(place);
+  await page.goto(`/console/${storeId}/team`);
+  await shopper.call(cancelOrder, { id });
 });

@@ -70,8 +70,12 @@ export function BoardView({ orders, ended, openId, settings }: Props) {
                 <OrderCard key={order.id} order={order} isOpen={order.id === openId} />
               ))}
             </ul>
-            {column === 'new' && columns.held.length > 0 && <Held orders={columns.held} />}
-            {column === 'new' && <EndedLines ended={ended} />}
+            {column === 'new' && (
+              <div className="board-foot">
+                {columns.held.length > 0 && <Held orders={columns.held} />}
+                <EndedLines ended={ended} />
+              </div>
+            )}
           </section>
         ))}
       </div>

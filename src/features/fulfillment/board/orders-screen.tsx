@@ -72,6 +72,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
   });
   const settings = useSoundSettings();
   const ended = queue?.ended ?? [];
+  const isBoard = view === 'board';
   const board = {
     ...{ storeId, clockOffset, clock, may, steps, kept, isOffline, readAhead },
     usualMinutes: usualMinutes(store?.preparationMinutes),
@@ -103,7 +104,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
           </>
         ),
         foot: <LostBand storeId={storeId} ended={ended} />,
-        isFlush: view === 'board',
+        isFlush: isBoard,
         content:
           view === 'history' ? (
             <OrderHistory
@@ -111,14 +112,14 @@ export function OrdersScreen(props: OrdersScreenProps) {
               pagePath={(page) => pathWith({ page: page === 0 ? null : String(page) })}
             />
           ) : (
-            <BusyRegion busy={!queue && !error} label="Loading the orders">
+            <BusyRegion busy={!queue && !error} label="Loading the orders" className={isBoard ? 'contents' : undefined}>
               {!queue && !error && <BoardSkeleton />}
               {error && !queue && <QueueError error={error} onRetry={() => void refetch()} />}
               {orders &&
-                (view === 'list' ? (
-                  <OrderRows orders={orders} settings={settings} />
-                ) : (
+                (isBoard ? (
                   <BoardView orders={orders} ended={ended} openId={openId} settings={settings} />
+                ) : (
+                  <OrderRows orders={orders} settings={settings} />
                 ))}
             </BusyRegion>
           ),

@@ -37,7 +37,7 @@ export function QueueError({ error, onRetry }: { error: Error; onRetry: () => vo
     <Notice
       tone="danger"
       role="alert"
-      className="mx-auto mt-24 max-w-xl"
+      className="mx-auto mt-24 w-full max-w-xl"
       action={
         <Button tone="secondary" size="sm" onClick={onRetry}>
           Try again
