@@ -26,6 +26,9 @@ export type Work = {
   stop(): Promise<void>;
 };
 
+/** The oldest orders first: shoppers are quicker than one person, who would not be at the end of the queue for minutes. */
+const IN_HAND = 20;
+
 /**
  * Someone of the store works on its queue until they are stopped: the next act of each order, whatever became of the last one.
  * Where nobody answers they look at the queue again, as the console does.
@@ -43,7 +46,7 @@ export function letStaffWork(user: GivenUser, origin: () => string): Work {
   const working = (async () => {
     while (!isOver) {
       const queue = await act(listQueue, {}).catch(() => null);
-      for (const { id } of queue?.orders ?? []) {
+      for (const { id } of queue?.orders.slice(0, IN_HAND) ?? []) {
         if (isOver) break;
         await nextAct(act, id, turn++).catch(() => {});
       }

@@ -145,7 +145,9 @@ function observeLayoutShifts() {
     followFrames();
   });
   const isSoonAfter = (start: number, at: number) => at >= start && at < start + AT_HAND_MS;
-  const isOfPress = (begun: number) => isSoonAfter(pressedAt, begun) || isSoonAfter(answeredAt, begun);
+  const isWithinFrames = (at: number) => at >= pressedAt && (drawing > 0 || at <= drawnAt);
+  const isOfPress = (begun: number) =>
+    isSoonAfter(pressedAt, begun) || isSoonAfter(answeredAt, begun) || isWithinFrames(begun);
   const noteAnswer = () => {
     answeredAt = performance.now();
     followFrames();
@@ -179,7 +181,7 @@ function observeLayoutShifts() {
         isSoonAfter(madeUpAt, entry.startTime) ||
         isSoonAfter(movedByTestAt, entry.startTime) ||
         isSoonAfter(answeredAt, entry.startTime) ||
-        (entry.startTime >= pressedAt && (drawing > 0 || entry.startTime <= drawnAt));
+        isWithinFrames(entry.startTime);
       if (isByHand || isFollowing || isSliding) continue;
       const report = (window as unknown as { reportLayoutShift(shift: Shift): void }).reportLayoutShift;
       report({ value: entry.value, what: entry.sources.map(nameOf).join(', ') });
