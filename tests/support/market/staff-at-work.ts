@@ -27,7 +27,7 @@ export type Work = {
 };
 
 /** The oldest orders first: shoppers are quicker than one person, who would not be at the end of the queue for minutes. */
-const IN_HAND = 20;
+const IN_HAND = 12;
 
 /**
  * Someone of the store works on its queue until they are stopped: the next act of each order, whatever became of the last one.
