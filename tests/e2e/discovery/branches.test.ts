@@ -147,7 +147,9 @@ describe('two branches of a chain', () => {
     const { page } = await at();
     await page.goto('/products');
     // Before letters there are suggestions, without the switch.
-    await page.getByRole('banner').locator('input[name="search"]').pressSequentially(CHAIN);
+    const field = page.getByRole('banner').locator('input[name="search"]');
+    await field.click();
+    await field.pressSequentially(CHAIN);
     await page.getByRole('radio', { name: 'Stores' }).check({ force: true });
     await expectEachItsOwn(page.getByRole('listbox', { name: 'Search results' }).getByRole('option'), 10);
   });

@@ -30,6 +30,8 @@ describe.each([
 
     await page.goBack();
     await page.waitForURL(/category=flower$/);
+    // At the end of the list, where it was left: until then a finger misses what moves.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place);
     await hands.press(chip(page, 'Delivery').first());
     await page.waitForURL(/category=flower&delivery=true$/);
     await page.goBack();

@@ -38,6 +38,7 @@ describe.each(alikeOn('phone'))('what a shopper waits for, on a %s', (device) =>
     await signIn(shopper.sessionToken);
     await page.goto('/products');
     if (device === 'phone') await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+    await page.locator('input[name="search"]:visible').first().click();
     await page.locator('input[name="search"]:visible').first().fill(NOWHERE);
     await page.getByRole('heading', { name: 'No Item Found' }).waitFor();
     await tellMe(page).click();

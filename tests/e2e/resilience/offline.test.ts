@@ -13,6 +13,7 @@ describe('without a network', () => {
   it('says so, keeps the page and what was typed when a link is followed, and goes on when the network is back', async () => {
     const { page } = await visitor({ isKnown: true });
     await openAndSettle(page, '/faq');
+    await field(page).click();
     await field(page).fill('granite haze');
     await page.context().setOffline(true);
     await page.getByText('You are offline. You can still read this page.').waitFor();
@@ -48,6 +49,7 @@ describe('where the server does not answer', () => {
   it('shows what went wrong below the header, with what was typed there, and opens the page when it is tried again', async () => {
     const { page } = await visitor({ isKnown: true });
     await page.goto('/products');
+    await field(page).click();
     await field(page).fill('granite haze');
     await page.route('**/products/*.data*', (route) => route.abort('aborted'));
     const product = page.getByRole('main').getByRole('article').first().getByRole('link').first();
@@ -71,6 +73,7 @@ describe('where the server does not answer', () => {
   it('says so in the place of a list, and keeps what was typed above it', async () => {
     const { page } = await visitor({ isKnown: true });
     await page.goto('/contact-us');
+    await field(page).click();
     await field(page).fill('granite haze');
     await page.route('**/brands.data*', (route) => route.abort('aborted'));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();

@@ -26,6 +26,7 @@ it.each([
   ["of a change is the visitor's own shift", 'method=POST', true, 0],
   ["of a read that they asked for is the visitor's own shift", 'method=GET', true, 0],
   ["of what a busy page asks for next is the visitor's own shift", 'method=POST&then=busy', true, 0],
+  ["of a change is the visitor's own shift where a test has set the clock", 'method=POST&clock=later', true, 0],
   ['of what a page asks for much later is a jump', 'method=POST&then=idle', true, 1],
   ['of a read that the page asks for by itself is a jump', 'method=GET', false, 1],
 ] as const)('the watch of a page: what the late answer moves %s', async (_, query, isPressed, jumps) => {
@@ -45,6 +46,10 @@ it.each([
     await route.fulfill({ body: '' });
   });
   await page.goto(`/late?${query}`);
+  if (query.includes('clock')) {
+    await page.clock.install();
+    await page.clock.runFor(60_000);
+  }
   const button = page.getByRole('button', { name: 'Press' });
   await (isPressed ? button.click() : button.evaluate((it: HTMLElement) => it.click()));
   await page.waitForFunction(() => 'isMoved' in window, null, BY_TIME);

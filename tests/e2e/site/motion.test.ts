@@ -272,7 +272,8 @@ it('a skeleton is there at once after its 300 ms, and does not fade in', async (
   const { page } = await visitor({ isKnown: true });
   await page.route('**/explore/search/all*', () => {});
   await page.goto('/products');
-  await page.locator('header input[name="search"]').pressSequentially('haze');
+  await page.locator('header input[name="search"]').click();
+  await page.keyboard.type('haze');
   const skeleton = page.locator('.search-found .skeleton').first();
   await skeleton.waitFor({ state: 'attached' });
   const { animationName, animationDelay, animationDuration, animationTimingFunction } = await skeleton.evaluate(

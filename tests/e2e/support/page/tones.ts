@@ -13,6 +13,14 @@ export const listenForTones = (page: Page) =>
 
 export const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
 
+const ringing = new WeakSet<Page>();
+
 /** Has pressed something before: nothing moves because the band of the silent browser goes. */
-export const mayRing = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } }));
+export async function mayRing(page: Page): Promise<void> {
+  ringing.add(page);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } }),
+  );
+}
+
+export const maySound = (page: Page | null) => page !== null && ringing.has(page);
