@@ -54,6 +54,7 @@ it.each(PROVIDERS)(
     };
     const count = async (what: ReturnType<typeof sql>) =>
       (await sql<{ n: number }>`select count(*) n from ${what}`.execute(app.db)).rows[0]?.n ?? -1;
+    /** How often each kind of act has happened. */
     const kinds = () =>
       Promise.all([
         count(sql`payment_attempt where state in ('captured', 'refunded') and capture_cents < amount_cents`),
@@ -104,6 +105,7 @@ it.each(PROVIDERS)(
     );
     expect(broken).toEqual([]);
     if (books) expect(books()).toEqual(await booksOfOrders(app.db));
+    expect(Math.min(short, refunded, swapped, refused)).toBeGreaterThan(0);
     // Each hand-over has its record, once, and no other order has one.
     const unlike = await count(sql`orders o
     where (o.status = 'completed')::int <> (select count(*) from handover_record r where r.order_id = o.id and r.outcome <> 'refused')`);
