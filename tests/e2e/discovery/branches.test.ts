@@ -8,6 +8,7 @@ import { addFavorite } from '#features/favorites';
 import { addCard } from '#features/payments';
 import { writeStoreReview } from '#features/reviews';
 import { listStores } from '#features/stores';
+import { mouse } from '../support/actions/input-methods.ts';
 import { alikeOn } from '../support/devices.ts';
 import { visitor } from '../support/journey.ts';
 import { operatorOf } from '../support/operator.ts';
@@ -147,9 +148,7 @@ describe('two branches of a chain', () => {
     const { page } = await at();
     await page.goto('/products');
     // Before letters there are suggestions, without the switch.
-    const field = page.getByRole('banner').locator('input[name="search"]');
-    await field.click();
-    await field.pressSequentially(CHAIN);
+    await mouse.type(page.getByRole('banner').locator('input[name="search"]'), CHAIN);
     await page.getByRole('radio', { name: 'Stores' }).check({ force: true });
     await expectEachItsOwn(page.getByRole('listbox', { name: 'Search results' }).getByRole('option'), 10);
   });

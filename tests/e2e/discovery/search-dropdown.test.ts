@@ -1,17 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { keyboard, mouse } from '../support/actions/input-methods.ts';
 import { type Visitor, visitor } from '../support/journey.ts';
 
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search results' });
 const rows = (page: Page) => results(page).getByRole('option');
 const headerField = (page: Page) => page.getByRole('banner').locator('input[name="search"]');
 const spoken = (page: Page, words: string) => page.locator('[aria-live="polite"]', { hasText: words }).first();
-
-/** With the mouse first: the browser counts what grows as the visitor's own then. */
-async function type(field: Locator, words: string): Promise<void> {
-  await field.click();
-  await field.pressSequentially(words);
-}
 
 /** Opens the products page and says what is asked of the search from then on. */
 async function onProducts(options: Parameters<typeof visitor>[0] = {}): Promise<Visitor & { asked: URL[] }> {
@@ -61,12 +56,12 @@ describe('the search in the header', () => {
   it.each([
     ['Stores', 'queen', /\/store\/\d+$/, /^.+\d+ KM·(Open|Opens|Not Set).*/],
     ['Brands', 'farms', /\/brands\/\d+$/, /^.*farms$/i],
-  ])('finds %s by the switch', async (kind, words, address, row) => {
+  ])('finds %s by the switch', async (type, words, address, row) => {
     const { page, asked } = await onProducts();
-    await type(headerField(page), words);
-    await page.getByRole('radio', { name: kind }).check({ force: true });
+    await mouse.type(headerField(page), words);
+    await page.getByRole('radio', { name: type }).check({ force: true });
     // Someone who is slow sees the products first.
-    await expect.poll(() => asked.at(-1)?.searchParams.get('type')).toBe(kind.toLowerCase());
+    await expect.poll(() => asked.at(-1)?.searchParams.get('type')).toBe(type.toLowerCase());
     await expect.poll(() => rows(page).first().textContent()).toMatch(row);
     await rows(page).first().click();
     await page.waitForURL(address);
@@ -75,7 +70,7 @@ describe('the search in the header', () => {
   it('says so when nothing is found, leads on, and begins anew when it is cleared', async () => {
     const { page, asked } = await onProducts();
     const field = headerField(page);
-    await type(field, 'nothinglikethis');
+    await mouse.type(field, 'nothinglikethis');
     await page.getByText('No Item Found').first().waitFor();
     await spoken(page, 'No Item Found').waitFor({ state: 'attached' });
     await page.getByText('Nothing matches “nothinglikethis”. Check the spelling, or use fewer words.').waitFor();
@@ -94,7 +89,7 @@ describe('the search in the header', () => {
     await page.route('**/explore/search/all*', (route) =>
       route.fulfill({ status: 503, json: { success: false, error: { code: 'unavailable', message } } }),
     );
-    await type(headerField(page), 'haze');
+    await mouse.type(headerField(page), 'haze');
     await page.getByRole('alert').getByText(message).waitFor();
     await page.unroute('**/explore/search/all*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -105,7 +100,7 @@ describe('the search in the header', () => {
     const { page } = await onProducts();
     const field = headerField(page);
     const active = () => field.getAttribute('aria-activedescendant');
-    await type(field, 'haze');
+    await keyboard(page).type(field, 'haze');
     await rows(page).first().waitFor();
     expect(await field.getAttribute('role')).toBe('combobox');
     expect(await field.getAttribute('aria-expanded')).toBe('true');
@@ -131,7 +126,7 @@ describe('the search in the header', () => {
 
   it('reaches the switch and all results with Tab, and closes when the focus goes on', async () => {
     const { page } = await onProducts();
-    await type(headerField(page), 'haze');
+    await keyboard(page).type(headerField(page), 'haze');
     await rows(page).first().waitFor();
     const focused = (name: string) =>
       page.evaluate((it) => document.activeElement?.matches(`:is(input, a, button)`) && it, name);
@@ -161,7 +156,7 @@ describe('the search in the header', () => {
 
   it('goes to the search page with Enter, of the type that is chosen', async () => {
     const { page } = await onProducts();
-    await type(headerField(page), 'queen');
+    await mouse.type(headerField(page), 'queen');
     await page.getByRole('radio', { name: 'Stores' }).check({ force: true });
     await rows(page).first().waitFor();
     await headerField(page).press('Enter');
@@ -216,7 +211,7 @@ describe('the search in the header', () => {
     const { page, watch } = await onProducts();
     watch.allow(503);
     await page.route('**/assets/search-dropdown-*.js', (route) => route.fulfill({ status: 503 }));
-    await type(headerField(page), 'haze');
+    await mouse.type(headerField(page), 'haze');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search\?type=products&search=haze$/);
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { mouse } from '../support/actions/input-methods.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { KENORA, stateOfKnown } from '../support/returning-visitor.ts';
 import { newShopper } from '../support/shopper.ts';
@@ -95,8 +96,7 @@ describe('recent searches', () => {
     await signIn((await newShopper(origin)).sessionToken);
     await page.goto('/products');
     const field = page.locator('header input[name="search"]');
-    await field.click();
-    await field.pressSequentially('haze');
+    await mouse.type(field, 'haze');
     await results(page).getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/search=haze/);

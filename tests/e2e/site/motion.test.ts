@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { finger } from '../support/actions/finger.ts';
+import { mouse } from '../support/actions/input-methods.ts';
 import { visitor } from '../support/journey.ts';
 
 type Moved = { pseudo: string; animation: string; ms: number };
@@ -272,8 +273,7 @@ it('a skeleton is there at once after its 300 ms, and does not fade in', async (
   const { page } = await visitor({ isKnown: true });
   await page.route('**/explore/search/all*', () => {});
   await page.goto('/products');
-  await page.locator('header input[name="search"]').click();
-  await page.keyboard.type('haze');
+  await mouse.type(page.locator('header input[name="search"]'), 'haze');
   const skeleton = page.locator('.search-found .skeleton').first();
   await skeleton.waitFor({ state: 'attached' });
   const { animationName, animationDelay, animationDuration, animationTimingFunction } = await skeleton.evaluate(

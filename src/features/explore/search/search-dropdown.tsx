@@ -129,13 +129,18 @@ export function SearchDropdown({ field, type, onType, isInline, onLeave }: Searc
  */
 function useOpen(field: AttachedInput, onClose: (() => void) | undefined, onSearch: () => void) {
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState(() => (field.ref.current === document.activeElement ? key : null));
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // By then the field's events arrive here. Until then Tab may have moved on from the button before it.
+  const openIfFocused = useEffectEvent(() => {
+    if (field.ref.current === document.activeElement) setOpenAt(key);
+  });
   const searched = useEffectEvent(() => {
     onSearch();
     if (onClose) onClose();
     else setOpenAt(null);
   });
   useEffect(() => {
+    openIfFocused();
     const form = field.ref.current?.form;
     if (!form) return;
     const onFocusOut = ({ relatedTarget }: FocusEvent) =>

@@ -15,7 +15,11 @@ export type Hands = {
 
 export const mouse: Hands = {
   press: (target) => target.click(),
-  type: (field, text) => field.pressSequentially(text),
+  // A script that focuses a field is no press: what grows by it would be a jump.
+  type: async (field, text) => {
+    await field.click();
+    await field.pressSequentially(text);
+  },
   choose: (target) => target.check(),
   tick: (box) => box.check(),
   select: async (list, text) => void (await list.selectOption(text)),
@@ -25,6 +29,10 @@ export const mouse: Hands = {
 export const fingers: Hands = {
   ...mouse,
   press: (target) => target.tap(),
+  type: async (field, text) => {
+    await field.tap();
+    await field.pressSequentially(text);
+  },
   choose: (target) => target.tap(),
   tick: (box) => box.tap(),
   takeFirst: (options) => options.first().tap(),
