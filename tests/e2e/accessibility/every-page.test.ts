@@ -199,12 +199,13 @@ async function open(screen: Screen): Promise<Page> {
   // Of an address or a link that is none.
   if (NONE.has(screen.name)) watch.allow(404);
   const path = await pathOf(screen);
-  // The console asks when its page is there already. On a slow network nothing may jump.
-  if (path.startsWith('/console')) await page.route('**/api/**', answerLate);
+  // What belongs to someone is asked for when its page is there already. On a slow network nothing may jump.
+  const asksLater = screen.as !== undefined || path.startsWith('/console');
+  if (asksLater) await page.route('**/api/**', answerLate());
   await screen.before?.(page);
   await page.goto(path);
   await screen.show?.(page, prepared);
-  await page.waitForLoadState('load');
+  await page.waitForLoadState(asksLater ? 'networkidle' : 'load');
   // The bar of a phone slides away where a field has the focus.
   await page.evaluate(transitionsEnded);
   // From here on the test itself moves what the page shows.
@@ -212,10 +213,14 @@ async function open(screen: Screen): Promise<Page> {
   return page;
 }
 
-const LATE_MS = 600;
-async function answerLate(route: Route): Promise<void> {
-  await setTimeout(LATE_MS);
-  await route.continue();
+/** One after another, and the last asked first: what a page asks for together seldom comes together. */
+const LATE_MS = [600, 900, 300];
+function answerLate(): (route: Route) => Promise<void> {
+  let asked = 0;
+  return async (route) => {
+    await setTimeout(LATE_MS[asked++ % LATE_MS.length]);
+    await route.continue();
+  };
 }
 
 function addressesOf(entries: readonly RouteConfigEntry[]): string[] {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addAddress } from '#features/addresses';
-import { addCartItem, type Cart, getCart } from '#features/cart';
+import { addCartItem, type Cart, getCart, updateCart } from '#features/cart';
 import { listProducts } from '#features/explore';
 import { addCard } from '#features/payments';
 import { alikeOn } from '../support/devices.ts';
@@ -43,6 +43,29 @@ describe.each(alikeOn('phone'))('checkout on a %s', (device) => {
     await page.getByRole('alert').getByText(text).first().waitFor({ state: 'detached' });
   }
   const chooseDelivery = (page: Page) => page.getByRole('radio', { name: 'Delivery' }).check();
+
+  it('keeps everything in its place when the store of a delivery is known at last', async () => {
+    const { page, signIn, origin } = await visitor({ isKnown: true, device });
+    const shopper = await newShopper(origin);
+    await fill(shopper, 3.5);
+    const { coordinates, address, city, province, postalCode } = await shopper.call(addAddress, {
+      label: 'Home',
+      ...NEAR,
+    });
+    const [order] = (await shopper.call(getCart, {})).orders;
+    const deliveryLocation = { address, city, province, postalCode, coordinates };
+    await shopper.call(updateCart, [{ storeId: order?.storeId as string, deliveryType: 'delivery', deliveryLocation }]);
+    await signIn(shopper.sessionToken);
+    const isZoneShown = Promise.withResolvers<void>();
+    await page.route('**/api/explore/stores/*', async (route) => {
+      await isZoneShown.promise;
+      await route.continue();
+    });
+    await page.goto('/checkout');
+    await page.getByText('Within Delivery Zones').scrollIntoViewIfNeeded();
+    isZoneShown.resolve();
+    await page.getByText(/minimum (for delivery there is )?\$\d/i).waitFor();
+  });
 
   it('asks for a selected order', async () => {
     const { page } = await atCheckout((shopper) => fill(shopper, 3.5));

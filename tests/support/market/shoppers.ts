@@ -43,11 +43,14 @@ export type Story = {
 
 const DEFINITE = ['payment-declined', 'conflict', 'validation', 'not-found'];
 
+/** How many units a cart holds, and how long its shopper rests before the next one. */
+type Habits = { units?: number; pauseMs?: number };
+
 /**
  * Lets shoppers shop until they are stopped: a line into the cart, the card chosen, a submit, with the same key until the
  * answer is definite. Where nobody answers they try again, as a browser does; each such failure is written down.
  */
-export function letShop(market: Market, origins: () => string[], units = 1): Story {
+export function letShop(market: Market, origins: () => string[], { units = 1, pauseMs = 0 }: Habits = {}): Story {
   const story: Story = { acknowledged: [], failures: [], submits: [], stop: async () => {} };
   let isOver = false;
   let turn = 0;
@@ -78,6 +81,7 @@ export function letShop(market: Market, origins: () => string[], units = 1): Sto
       const said = await insist('submit', () => client()(submitCart, {}, key) as Promise<{ orders: { id: string }[] }>);
       story.submits.push(performance.now() - begun);
       if (said) story.acknowledged.push(...said.orders.map(({ id }) => id));
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   };
   const shopping = Promise.all(market.shoppers.map(shop));

@@ -170,7 +170,7 @@ const isSamePoint = (one: Pick<Place, 'coordinates'>, other: Pick<Place, 'coordi
 
 /** Whether the store delivers there, with zone and terms. Announced on change. */
 function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subTotal } }: { order: DraftedOrder }) {
-  const { data: store } = useStoreDetails(storeId, { isFollowed: true });
+  const { data: store, isPending } = useStoreDetails(storeId, { isFollowed: true });
   const terms = store && deliveryTerms(store, place?.coordinates, subTotal);
   const isInZone = !isChecking && place?.withinDeliveryZone;
   return (
@@ -178,6 +178,8 @@ function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subT
       role="status"
       className={cx('mt-2.5 text-sm', isInZone && 'rounded-[14px] border border-line bg-bg-subtle px-3.5 py-3')}
     >
+      {/* Reserved before they load, so that the rest of the order does not move. */}
+      {isInZone && isPending && <Skeleton className="mb-0.5 h-[1lh] w-44 text-[1.0625rem]" />}
       {isInZone && store && <Arrival store={store} place={place} />}
       {isChecking ? (
         <p className="flex items-center gap-1.5 text-ink-muted">
@@ -192,6 +194,7 @@ function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subT
           <WarningCircleFillIcon /> Unable to deliver to selected address
         </p>
       )}
+      {isInZone && isPending && <Skeleton className="mt-0.5 h-[1lh] w-56" />}
       {isInZone && terms && <ZoneTerms terms={terms} />}
     </div>
   );

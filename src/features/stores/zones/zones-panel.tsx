@@ -32,12 +32,24 @@ export function ZonesPanel({ storeId, mayChange }: Props) {
   const { data, isLoading, error, refetch } = useCall(getStoreDelivery, { id: storeId });
   return (
     <BusyRegion busy={isLoading} label="Loading the delivery zones">
-      {isLoading && <Skeleton className="h-96 rounded-md" />}
+      {isLoading && <Loading />}
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data && <ZonesEditor store={data} mayChange={mayChange} onReload={async () => (await refetch()).data} />}
     </BusyRegion>
   );
 }
+
+/** In the shape of what comes, so that it comes in its place. */
+const Loading = () => (
+  <div className="zones">
+    <div className="zones-list">
+      <Skeleton className="m-4 h-96 rounded-md" />
+    </div>
+    <div className="zones-map">
+      <Skeleton className="zone-map-room" />
+    </div>
+  </div>
+);
 
 type EditorProps = { store: StoreDelivery; mayChange: boolean; onReload: () => Promise<StoreDelivery | undefined> };
 
