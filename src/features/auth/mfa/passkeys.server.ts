@@ -1,15 +1,12 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Db } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
 import type { Owner } from '../passwords/passwords.queries.server.ts';
 import { countSignature, credentialsOf, passkeyBy, type StoredPasskey } from './factors.queries.server.ts';
 import type { NewPasskey, UsedPasskey } from './mfa.contract.ts';
+
+/** On first use: its 300 modules take 140 ms to load. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** The site, as WebAuthn names it: a passkey works at its host alone, so that no other site can ask for one. */
 export type RelyingParty = { publicOrigin: string; siteName: string };
@@ -21,6 +18,7 @@ export const REJECTED_PASSKEY = 'This passkey was not accepted. Please try again
 
 /** A passkey unlocks its device by finger, face or PIN: two steps in one, so it logs in without a password. */
 export async function newPasskeyOptions(db: Db, site: RelyingParty, owner: Owner) {
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: site.siteName,
     rpID: hostOf(site),
@@ -41,6 +39,7 @@ export async function checkNewPasskey(
   passkey: NewPasskey,
   challenge: string,
 ): Promise<Omit<StoredPasskey, 'userId'>> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       ...passkey,
@@ -61,6 +60,7 @@ export async function checkNewPasskey(
 export async function passkeyOptions(db: Db, site: RelyingParty, userId: string | null) {
   const credentials = userId === null ? null : await credentialsOf(db, userId);
   if (credentials?.length === 0) throw fail('not-found', 'This account has no passkey.');
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: hostOf(site),
     timeout: TIMEOUT_MS,
@@ -81,6 +81,7 @@ export async function userOfPasskey(
   const stored = await passkeyBy(db, used.id);
   if (!stored) return null;
   const { id, userId, credentialId, publicKey, signCount, transports } = stored;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...used, response: { ...used.response, userHandle: used.response.userHandle ?? '' }, ...NO_RESULTS },
     expectedChallenge: challenge,

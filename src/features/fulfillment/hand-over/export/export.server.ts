@@ -8,7 +8,6 @@ import { actorOf } from '#platform/logs/actor.ts';
 import { recordAudit } from '#platform/logs/record-audit.ts';
 import { type RecordRow, recordsOfStore, storeOfRecords } from '../record/record.queries.server.ts';
 import { ID_KINDS, REFUSALS } from '../rules/id-check.ts';
-import { recordsPdf } from './records-pdf.server.ts';
 
 type Deps = { db: Db; clock: Clock };
 const BACKWARDS = 'The last day is before the first.';
@@ -62,6 +61,8 @@ export async function exportPdf(
       object: { type: 'log', id: 'hand-overs' },
     }),
   );
+  // On first use: the library takes 150 ms to load.
+  const { recordsPdf } = await import('./records-pdf.server.ts');
   const pdf = await recordsPdf(rows, { storeName, timeZone, from, to, madeAt: clock.now() });
   return { pdf: pdf.toString('base64') };
 }
