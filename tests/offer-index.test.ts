@@ -134,6 +134,11 @@ describe('lists of two processes', () => {
     for (const one of fc.sample(query, LISTS - WRITES)) await expectSame(one);
   });
 
+  it('show the store with the lower id where two are equally far away', async () => {
+    // Stores 21 and 54 are of the same latitude, this far to the east and to the west.
+    await expectSame({ point: { lat: 45.453, lng: -78.385 }, isOpen: true, reach: 'near' });
+  });
+
   it('show each write as soon as it is committed, while both are read all the time', {
     timeout: LISTS * PATIENCE,
   }, async () => {

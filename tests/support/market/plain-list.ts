@@ -36,7 +36,8 @@ export async function plainList(db: Db, query: PlainQuery, now: Date): Promise<P
   };
   const { rows } = await sql<PlainList>`
     with shop as materialized (
-      select s.id, earth_distance(s.position, ${here}) / 1000 as km,
+      -- To a tenth of a millimetre: of stores in the middle of which someone stands, the last digits alone would choose.
+      select s.id, round((earth_distance(s.position, ${here}) / 1000)::numeric, 7)::float8 as km,
         s.has_delivery and exists (select from delivery_zone z where z.store_id = s.id and (
           select polygon('(' || string_agg('(' || (corner->>0) || ',' || (corner->>1) || ')', ',') || ')')
           from jsonb_array_elements(z.area->0) corner) @> point(${point?.lng ?? 0}::float8, ${point?.lat ?? 0}::float8)) as delivers
