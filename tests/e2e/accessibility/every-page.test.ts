@@ -213,7 +213,7 @@ async function open(screen: Screen): Promise<Page> {
   return page;
 }
 
-/** One after another, and the last asked first: what a page asks for together seldom comes together. */
+/** By turns: what a page asks for together comes one after another, and not in the order in which it was asked. */
 const LATE_MS = [600, 900, 300];
 function answerLate(): (route: Route) => Promise<void> {
   let asked = 0;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addAddress } from '#features/addresses';
-import { addCartItem, type Cart, getCart, updateCart } from '#features/cart';
+import { addCartItem, type Cart, getCart } from '#features/cart';
 import { listProducts } from '#features/explore';
 import { addCard } from '#features/payments';
 import { alikeOn } from '../support/devices.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
-import { fillCart, type NewShopper, newShopper } from '../support/shopper.ts';
+import { fillCart, fillDeliveryCart, type NewShopper, newShopper } from '../support/shopper.ts';
 
 const WEST_END = '-79.41235,43.64539';
 const CARD = { displayName: 'Everyday', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
@@ -21,11 +21,15 @@ async function fill({ call }: NewShopper, grams: number): Promise<void> {
 }
 
 describe.each(alikeOn('phone'))('checkout on a %s', (device) => {
-  async function atCheckout(prepare: (shopper: NewShopper) => Promise<unknown>) {
+  async function atCheckout(
+    prepare: (shopper: NewShopper) => Promise<unknown>,
+    before?: (page: Page) => Promise<unknown>,
+  ) {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);
     await prepare(shopper);
     await signIn(shopper.sessionToken);
+    await before?.(page);
     await page.goto('/checkout');
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
     return { page, shopper };
@@ -45,23 +49,13 @@ describe.each(alikeOn('phone'))('checkout on a %s', (device) => {
   const chooseDelivery = (page: Page) => page.getByRole('radio', { name: 'Delivery' }).check();
 
   it('keeps everything in its place when the store of a delivery is known at last', async () => {
-    const { page, signIn, origin } = await visitor({ isKnown: true, device });
-    const shopper = await newShopper(origin);
-    await fill(shopper, 3.5);
-    const { coordinates, address, city, province, postalCode } = await shopper.call(addAddress, {
-      label: 'Home',
-      ...NEAR,
-    });
-    const [order] = (await shopper.call(getCart, {})).orders;
-    const deliveryLocation = { address, city, province, postalCode, coordinates };
-    await shopper.call(updateCart, [{ storeId: order?.storeId as string, deliveryType: 'delivery', deliveryLocation }]);
-    await signIn(shopper.sessionToken);
     const isZoneShown = Promise.withResolvers<void>();
-    await page.route('**/api/explore/stores/*', async (route) => {
-      await isZoneShown.promise;
-      await route.continue();
-    });
-    await page.goto('/checkout');
+    const { page } = await atCheckout(fillDeliveryCart, (page) =>
+      page.route('**/api/explore/stores/*', async (route) => {
+        await isZoneShown.promise;
+        await route.continue();
+      }),
+    );
     await page.getByText('Within Delivery Zones').scrollIntoViewIfNeeded();
     isZoneShown.resolve();
     await page.getByText(/minimum (for delivery there is )?\$\d/i).waitFor();

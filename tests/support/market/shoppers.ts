@@ -43,7 +43,7 @@ export type Story = {
 
 const DEFINITE = ['payment-declined', 'conflict', 'validation', 'not-found'];
 
-/** How many units a cart holds, and how long its shopper rests before the next one. */
+/** The units of a cart, and how long its shopper waits before they fill the next one. */
 type Habits = { units?: number; pauseMs?: number };
 
 /**
