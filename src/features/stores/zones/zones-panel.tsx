@@ -43,7 +43,9 @@ export function ZonesPanel({ storeId, mayChange }: Props) {
 const Loading = () => (
   <div className="zones">
     <div className="zones-list">
-      <Skeleton className="m-4 h-96 rounded-md" />
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="mx-4.5 my-2 h-12 rounded-md" />
+      ))}
     </div>
     <div className="zones-map">
       <Skeleton className="zone-map-room" />
