@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listProducts } from '#features/explore';
-import { listQueue, markSeen } from '#features/fulfillment';
+import { acceptOrder, listQueue, markSeen } from '#features/fulfillment';
 import { cancelOrder, getOrder } from '#features/orders';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { listenForTones, mayRing, tones } from '../support/page/tones.ts';
@@ -101,4 +101,25 @@ it.each([
   // What is canceled leaves the column, and a message says so.
   await page.close();
   await shopper.call(cancelOrder, { id });
+});
+
+// Where no other test orders, either.
+it.each([
+  { screen: 'a desktop', viewport: { width: 1440, height: 900 }, loc: '-75.69,45.42' },
+  { screen: 'a tablet', viewport: { width: 1024, height: 768 }, loc: '-81.25,42.98' },
+])('what was canceled stays where it is when the column beside it grows, on $screen', async ({ viewport, loc }) => {
+  const { shopper, product, storeId, owner } = await quietStore(loc);
+  await shopper.call(cancelOrder, { id: await buy(shopper, product) });
+  const { page, signIn } = await visitor({ isKnown: true, viewport });
+  await mayRing(page);
+  await signIn(owner.sessionToken);
+  await page.goto(`/console/${storeId}/orders`);
+  const ended = page.getByRole('list', { name: 'Canceled' });
+  const place = await ended.boundingBox();
+  for (let n = 0; n < 8; n++) await owner.call(acceptOrder, { id: await buy(shopper, product), readyInMinutes: 20 });
+  const preparing = page.getByRole('region', { name: 'Preparing' });
+  await preparing.getByRole('listitem').nth(7).waitFor();
+  const shown = await preparing.boundingBox();
+  expect(shown?.height).toBeGreaterThan(viewport.height);
+  expect(await ended.boundingBox()).toEqual(place);
 });
