@@ -21,19 +21,21 @@ export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     /** Shows a spinner at the same width and ignores presses, but stays focusable. */
     busy?: boolean;
-    /** The text beside the spinner ("Adding"); default: none, with the same name. */
+    /** The text beside the spinner ("Adding"), which a name of its own then begins with; default: none. */
     busyText?: string;
   };
 
 /** `disabled` removes it from the tab order; `aria-disabled` keeps it focusable where a reason is shown. */
 export function Button({ tone, size, wide, busy, busyText, className, children, onClick, ...rest }: ButtonProps) {
   const inert = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const label = rest['aria-label'];
   const press = (event: MouseEvent<HTMLButtonElement>) => (inert ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type="button"
       {...rest}
       className={looks({ tone, size, wide }, className)}
+      aria-label={label && busy && busyText ? `${busyText}: ${label}` : label}
       aria-busy={busy || undefined}
       aria-disabled={inert || undefined}
       onClick={press}

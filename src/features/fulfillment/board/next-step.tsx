@@ -58,17 +58,18 @@ export function NextStep({ order }: { order: QueueOrder }) {
     },
   }[step];
   const isOver = step === 'accept' && acceptBy !== null && deadlineOf(acceptBy, now).isOver;
+  const text = isOver ? 'Not accepted in time' : label;
   const button = (
     <Button
       tone={step === 'accept' ? 'primary' : 'secondary'}
       wide
-      aria-label={`${label}, order ${number}`}
+      aria-label={`${text}, order ${number}`}
       aria-disabled={isOver || (isOffline && step !== 'accept')}
       busy={action.isPending && action.variables?.id === id}
       busyText={busyText}
       onClick={start}
     >
-      {isOver ? 'Not accepted in time' : label} <KeyHint cap={cap} />
+      {text} <KeyHint cap={cap} />
     </Button>
   );
   if (step !== 'send-out' || isOffline || !may('write_orders')) return button;
