@@ -21,7 +21,8 @@ type Signal = { channel: string; payload: string };
 
 /**
  * Publishes to every process once the caller's transaction has committed. At most 8,000 bytes each: ids. Not within it, as
- * PostgreSQL lets only one transaction at a time commit with a signal. One is lost if the process ends in between.
+ * PostgreSQL lets only one transaction at a time commit with a signal. One is lost if the process ends in between. Equal
+ * ones that are sent together arrive once, in the place of the last.
  */
 export function sendSignals(trx: Db, signals: readonly Signal[]): void {
   afterCommit(trx, (db) => {
@@ -35,17 +36,22 @@ const senders = new WeakMap<Db, (signals: readonly Signal[]) => void>();
 
 /** What comes while one statement is under way goes with the next. */
 function signalSender(db: Db) {
-  let waiting: Signal[] = [];
+  const waiting = new Map<string, Signal>();
   const send = coalesced(async () => {
-    const batch = waiting;
-    waiting = [];
+    const batch = [...waiting.values()];
+    waiting.clear();
     if (batch.length === 0) return;
     const [channels, payloads] = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)];
     await sql`select pg_notify(channel, payload)
       from unnest(${channels}::text[], ${payloads}::text[]) signal (channel, payload)`.execute(db);
   });
   return (signals: readonly Signal[]) => {
-    waiting.push(...signals);
+    for (const signal of signals) {
+      // PostgreSQL keeps the first of equal ones in a statement, and what came between would have the last word.
+      const key = `${signal.channel} ${signal.payload}`;
+      waiting.delete(key);
+      waiting.set(key, signal);
+    }
     // The transaction has committed: who waits for a lost signal looks for themselves.
     send().catch(() => {});
   };

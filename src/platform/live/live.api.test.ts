@@ -14,7 +14,7 @@ import { fail } from '../errors.ts';
 import { closeGracefully } from '../http/connections.ts';
 import { postgresPubSub, sendSignals } from '../jobs/pg-pubsub.ts';
 import { silentLog } from '../log.ts';
-import { bindCommand, bindEvent, publishToUser, storeKey } from './bind.ts';
+import { bindCommand, bindEvent, publishToUser, publishToUsers, storeKey } from './bind.ts';
 import { liveCommand, liveEvent } from './contract.ts';
 import type { LiveLimits } from './limits.ts';
 import { registerLive } from './server.ts';
@@ -226,6 +226,14 @@ describe('events', () => {
       ['online', undefined],
       ['message', 'second to read'],
     ]);
+  });
+
+  it('arrive once where equal ones are published together, in the place of the last', async () => {
+    const one = await goOnline(origin, 'gus-1');
+    const words = ['twice', 'once', 'twice'].map((id) => ({ event: said, userId: 'gus', id }));
+    await inTransaction(db, async (trx) => publishToUsers(trx, words));
+    const [, ...told] = await one.told(3);
+    expect(told.map(({ content }) => (content as { text?: string }).text)).toEqual(['once to read', 'twice to read']);
   });
 
   it('make the client refetch after the connection for messages of other processes was lost', async () => {

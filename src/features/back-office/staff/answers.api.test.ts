@@ -143,7 +143,9 @@ describe('an answer', () => {
     await jobs.drain();
     await answer(ada, 'Two');
     await jobs.drain();
+    for (const tab of tabs) await tab.told(6);
     await call(readNotifications, { ids: [notification?.id as string] }, { as: ada });
+    for (const tab of tabs) await tab.told(7);
     // An answer that was already read notifies nobody.
     await call(readNotifications, {}, { as: ada });
     await answer(ada, 'Three');
