@@ -265,6 +265,8 @@ it('who registered by phone says their name with their first delivery', async ()
   // The one that is missing still, and nothing typed is lost.
   await expect.poll(() => page.getByLabel('Last name').evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await page.getByLabel('First name').inputValue()).toBe('Robin');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Robin');
   // Whatever is wrong with a name is said beside it.
   await page.getByLabel('Last name').fill('T'.repeat(61));
   await order.tap();
@@ -273,6 +275,7 @@ it('who registered by phone says their name with their first delivery', async ()
   await order.tap();
   await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor();
   expect(await call(verifySession, {})).toMatchObject({ firstName: 'Robin', lastName: 'Tremblay' });
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Tremblay');
   await page.getByRole('button', { name: 'Place order' }).last().tap();
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
 });

@@ -19,22 +19,23 @@ afterEach(() => {
 const DRAFTS = { 'store-1': { orderNote: 'Ring twice' } };
 
 it('keeps what is not saved, for its own person and for a day', () => {
-  saveDrafts('robin', DRAFTS);
-  expect(savedDrafts('robin')).toEqual(DRAFTS);
-  expect(savedDrafts('someone else')).toEqual({});
-  expect(savedDrafts(undefined)).toEqual({});
+  saveDrafts('checkout', 'robin', DRAFTS);
+  expect(savedDrafts('checkout', 'robin')).toEqual(DRAFTS);
+  expect(savedDrafts('checkout', 'someone else')).toEqual({});
+  expect(savedDrafts('checkout', undefined)).toEqual({});
+  expect(savedDrafts('recipient', 'robin')).toEqual({});
   vi.advanceTimersByTime(24 * 3600_000);
-  expect(savedDrafts('robin')).toEqual({});
+  expect(savedDrafts('checkout', 'robin')).toEqual({});
 });
 
 it('keeps nothing once all is saved', () => {
-  saveDrafts('robin', DRAFTS);
-  saveDrafts('robin', {});
-  expect(savedDrafts('robin')).toEqual({});
+  saveDrafts('checkout', 'robin', DRAFTS);
+  saveDrafts('checkout', 'robin', {});
+  expect(savedDrafts('checkout', 'robin')).toEqual({});
   expect(localStorage.getItem('wicket:own:checkout:robin')).toBeNull();
 });
 
 it.each(['{', '3', '{"at":1}', 'null'])('reads %s as nothing', (text) => {
   localStorage.setItem('wicket:own:checkout:robin', text);
-  expect(savedDrafts('robin')).toEqual({});
+  expect(savedDrafts('checkout', 'robin')).toEqual({});
 });

@@ -26,7 +26,7 @@ export function useCheckout() {
   const { update, current } = useCart();
   const priced = usePricedCart();
   const userId = useSession().user?.id;
-  const [drafts, setDrafts] = useState<Drafts>(() => savedDrafts(userId));
+  const [drafts, setDrafts] = useState<Drafts>(() => savedDrafts('checkout', userId));
   const [saveError, setSaveError] = useState<Error | null>(null);
   const saved = priced.cart?.orders;
   const latest = useRef({ drafts, orders: saved ?? [], update });
@@ -40,7 +40,7 @@ export function useCheckout() {
     (next: (drafts: Drafts) => Drafts) => {
       latest.current.drafts = next(latest.current.drafts);
       setDrafts(latest.current.drafts);
-      saveDrafts(userId, latest.current.drafts);
+      saveDrafts('checkout', userId, latest.current.drafts);
     },
     [userId],
   );

@@ -69,7 +69,7 @@ export function usePlaceOrder() {
   };
   const arrive = async (placed: ResultOf<typeof submitCart>) => {
     submissionStorage.forget();
-    saveDrafts(userId, {});
+    saveDrafts('checkout', userId, {});
     const state: PlacedOrders = { orderIds: placed.orders.map(({ id }) => id), failed: placed.failed };
     void refresh().catch(() => {});
     for (const one of [listOrders, getOrder]) void cache.invalidate(one);
