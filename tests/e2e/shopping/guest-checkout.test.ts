@@ -67,6 +67,22 @@ describe.each(alikeOn('phone'))('a guest at the checkout, on a %s', (device) => 
     await totals(page).getByText('$45.20', { exact: true }).waitFor();
   });
 
+  it('is told that there is nothing to order instead of totals of zero', async () => {
+    const { page } = await withCart();
+    await totals(page).getByText('$22.60', { exact: true }).waitFor();
+    const orders = page.getByRole('region', { name: 'Your orders' });
+    await orders.getByRole('button', { name: 'Edit cart' }).click();
+    await page
+      .getByRole('dialog', { name: 'Shopping Cart' })
+      .getByRole('button', { name: /^Remove / })
+      .click();
+    await page.keyboard.press('Escape');
+    await orders.getByRole('heading', { name: 'Your Shopping Cart Is Empty' }).waitFor();
+    expect(await orders.getByRole('link', { name: 'Explore products' }).getAttribute('href')).toBe('/products');
+    expect(await totals(page).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
   it('chooses between two equal tabs, by press or arrow, and keeps what is typed into either', async () => {
     const { page } = await withCart();
     for (const field of ['First name', 'Last name', 'Display name', 'Day', 'Month', 'Year', 'Repeat password'])

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type CartOrder, subTotalOf } from '#features/cart';
-import { CartPanel, useCart, usePricedCart } from '#features/cart/ui';
+import { CartPanel, EmptyCart, useCart, usePricedCart } from '#features/cart/ui';
 import { branchName } from '#features/catalog';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
@@ -16,18 +16,21 @@ import '../pricing/checkout.css';
 
 const WAIT_MS = 500;
 
-/** A guest's checkout: contact (`children`), orders by store, and totals. */
+/** A guest's checkout: contact (`children`), orders by store, and totals where there is anything to order. */
 export function GuestCheckout({ children }: { children: ReactNode }) {
   const priced = usePricedCart();
+  const isEmpty = priced.cart?.orders.length === 0;
   return (
     <div className="checkout">
       <div>
         {children}
         <GuestOrders {...priced} />
       </div>
-      <aside className="checkout-aside" aria-label="Totals">
-        <GuestTotals {...priced} />
-      </aside>
+      {!isEmpty && (
+        <aside className="checkout-aside" aria-label="Totals">
+          <GuestTotals {...priced} />
+        </aside>
+      )}
     </div>
   );
 }
@@ -50,7 +53,8 @@ function GuestOrders({ cart, isLoading, error, retry }: Priced) {
         {isLoading && <Skeleton className="h-24 rounded-md" />}
       </BusyRegion>
       {error && !cart && <TryAgain error={error} onRetry={retry} />}
-      {cart && (
+      {cart?.orders.length === 0 && <EmptyCart className="pb-2" />}
+      {cart && cart.orders.length > 0 && (
         <ul>
           {cart.orders.map((order) => (
             <GuestOrder key={order.storeId} order={order} />
