@@ -16,6 +16,7 @@ import { Link } from '#ui/parts/link.tsx';
 import { Logo } from '#ui/parts/logo.tsx';
 import { CountBadge } from '#ui/states/badge.tsx';
 import { lazyWithNullFallback } from '#ui/states/lazy-with-null-fallback.ts';
+import { ServerWritten } from '#ui/states/server-written.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { cartName, isWithin, mainLinks } from './menus.ts';
 import { TabBar } from './phone/tab-bar.tsx';
@@ -31,10 +32,14 @@ type HeaderProps = {
 };
 
 /** Reserves the utility bar's space. */
-const BareBar = () => <div className="utility-bar h-[2.375rem]" />;
+const BARE = 'utility-bar h-[2.375rem]';
+const BareBar = () => <div className={BARE} />;
 
 /** Server-rendered, like the footer; its script loads after the page's own. */
-const LazyUtilityBar = lazyWithNullFallback(() => import('./utility-bar.tsx').then((it) => it.UtilityBar), BareBar);
+const LazyUtilityBar = lazyWithNullFallback(
+  () => import('./utility-bar.tsx').then((it) => it.UtilityBar),
+  () => <ServerWritten as="div" className={BARE} />,
+);
 const UtilityBar = memo((props: { site: Site }) => (
   <Suspense fallback={<BareBar />}>
     <LazyUtilityBar {...props} />

@@ -7,6 +7,7 @@ import type { Site } from '#platform/web/page.ts';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { lazyWithNullFallback } from '#ui/states/lazy-with-null-fallback.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
+import { ServerWritten } from '#ui/states/server-written.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { LiveRegions } from '#ui/text/live-region.tsx';
 import { Header } from './header.tsx';
@@ -22,7 +23,10 @@ const AgeGate = lazyPart(() => import('./age-gate.tsx').then((it) => it.AgeGate)
 const SideMenu = lazyPart(() => import('./side-menu.tsx').then((it) => it.SideMenu), { name: 'The menu', over: true });
 // Optional parts: if they fail to load, the page stays as it is.
 const Toaster = lazyWithNullFallback(() => import('#ui/overlays/toaster.tsx').then((it) => it.Toaster));
-const LazyFooter = lazyWithNullFallback(() => import('./footer.tsx').then((it) => it.Footer));
+const LazyFooter = lazyWithNullFallback(
+  () => import('./footer.tsx').then((it) => it.Footer),
+  () => <ServerWritten as="footer" />,
+);
 const OfflineNotice = lazyWithNullFallback(() => import('./offline-notice.tsx').then((it) => it.OfflineNotice));
 const InstallOffer = lazyWithNullFallback(() => import('./phone/install-offer.tsx').then((it) => it.InstallOffer));
 const PageSkeleton = lazyWithNullFallback(() => import('./page-skeleton.tsx').then((it) => it.default));

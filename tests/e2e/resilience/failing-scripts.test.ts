@@ -160,6 +160,20 @@ describe('a part that cannot be loaded', () => {
     },
   );
 
+  it('stays as the server wrote it, and its links lead on: the footer and the bar above', async () => {
+    const { page } = await known();
+    const scripts = await failing(page, /\/(footer|utility-bar)-/);
+    await page.goto('/faq');
+    await passTime(page, () => scripts.count() >= 6);
+    await page.clock.fastForward(8_000);
+    await page.getByRole('button', { name: /^Shopping Cart/ }).click();
+    await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByText('Ontario authorized stores · 19+').isVisible()).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await page.getByRole('heading', { level: 1, name: /contact/i }).waitFor();
+  });
+
   it('that was on its way unasked says nothing, and the account is still reached', async () => {
     const { page, origin, signIn } = await known();
     await signIn((await newShopper(origin)).sessionToken);
