@@ -32,14 +32,10 @@ type HeaderProps = {
 };
 
 /** Reserves the utility bar's space. */
-const BARE = 'utility-bar h-[2.375rem]';
-const BareBar = () => <div className={BARE} />;
+const BareBar = () => <ServerWritten as="div" className="utility-bar h-[2.375rem]" />;
 
 /** Server-rendered, like the footer; its script loads after the page's own. */
-const LazyUtilityBar = lazyWithNullFallback(
-  () => import('./utility-bar.tsx').then((it) => it.UtilityBar),
-  () => <ServerWritten as="div" className={BARE} />,
-);
+const LazyUtilityBar = lazyWithNullFallback(() => import('./utility-bar.tsx').then((it) => it.UtilityBar), BareBar);
 const UtilityBar = memo((props: { site: Site }) => (
   <Suspense fallback={<BareBar />}>
     <LazyUtilityBar {...props} />

@@ -29,6 +29,21 @@ async function quietStore(loc = WEST_END) {
   return { shopper, product, storeId, owner, seeAll, newCount };
 }
 
+/**
+ * The board of a store where no other test orders, as a column that is longer than the screen grows at its end: with one
+ * order that was canceled, and where that one is.
+ */
+async function boardWithCanceled(loc: string, view: Parameters<typeof visitor>[0]) {
+  const { shopper, product, storeId, owner } = await quietStore(loc);
+  await shopper.call(cancelOrder, { id: await buy(shopper, product) });
+  const { page, signIn } = await visitor({ isKnown: true, ...view });
+  await mayRing(page);
+  await signIn(owner.sessionToken);
+  await page.goto(`/console/${storeId}/orders`);
+  const ended = page.getByRole('list', { name: 'Canceled' });
+  return { shopper, product, owner, page, ended, place: await ended.boundingBox() };
+}
+
 it.each([
   { where: 'the hours of the store', device: 'desktop', path: 'hours', heading: 'Hours' },
   { where: 'the team, on a phone', device: 'phone', path: 'team', heading: 'Team' },
@@ -81,19 +96,11 @@ it('an order rings on the tablet that checks an ID', async () => {
   expect((await shopper.call(getOrder, { id: other })).status).toBe('new-order');
 });
 
-// Each where no other test orders: a column that is longer than the screen grows at its end.
 it.each([
   { device: 'desktop', loc: '-75.69,45.42' },
   { device: 'phone', loc: '-81.25,42.98' },
 ] as const)('an order that comes moves nothing that is on the board, on a $device', async ({ device, loc }) => {
-  const { shopper, product, storeId, owner } = await quietStore(loc);
-  await shopper.call(cancelOrder, { id: await buy(shopper, product) });
-  const { page, signIn } = await visitor({ isKnown: true, device });
-  await mayRing(page);
-  await signIn(owner.sessionToken);
-  await page.goto(`/console/${storeId}/orders`);
-  const ended = page.getByRole('list', { name: 'Canceled' });
-  const place = await ended.boundingBox();
+  const { shopper, product, page, ended, place } = await boardWithCanceled(loc, { device });
   const id = await buy(shopper, product);
   const number = (await shopper.call(getOrder, { id })).refNum.slice(-4);
   await page.getByRole('link', { name: `Order ${number}`, exact: true }).waitFor();
@@ -103,19 +110,11 @@ it.each([
   await shopper.call(cancelOrder, { id });
 });
 
-// Where no other test orders, either.
 it.each([
   { screen: 'a desktop', viewport: { width: 1440, height: 900 }, loc: '-75.69,45.42' },
   { screen: 'a tablet', viewport: { width: 1024, height: 768 }, loc: '-81.25,42.98' },
 ])('what was canceled stays where it is when the column beside it grows, on $screen', async ({ viewport, loc }) => {
-  const { shopper, product, storeId, owner } = await quietStore(loc);
-  await shopper.call(cancelOrder, { id: await buy(shopper, product) });
-  const { page, signIn } = await visitor({ isKnown: true, viewport });
-  await mayRing(page);
-  await signIn(owner.sessionToken);
-  await page.goto(`/console/${storeId}/orders`);
-  const ended = page.getByRole('list', { name: 'Canceled' });
-  const place = await ended.boundingBox();
+  const { shopper, product, owner, page, ended, place } = await boardWithCanceled(loc, { viewport });
   for (let n = 0; n < 8; n++) await owner.call(acceptOrder, { id: await buy(shopper, product), readyInMinutes: 20 });
   const preparing = page.getByRole('region', { name: 'Preparing' });
   await preparing.getByRole('listitem').nth(7).waitFor();

@@ -53,14 +53,16 @@ function GuestOrders({ cart, isLoading, error, retry }: Priced) {
         {isLoading && <Skeleton className="h-24 rounded-md" />}
       </BusyRegion>
       {error && !cart && <TryAgain error={error} onRetry={retry} />}
-      {cart?.orders.length === 0 && <EmptyCart className="pb-2" />}
-      {cart && cart.orders.length > 0 && (
-        <ul>
-          {cart.orders.map((order) => (
-            <GuestOrder key={order.storeId} order={order} />
-          ))}
-        </ul>
-      )}
+      {cart &&
+        (cart.orders.length === 0 ? (
+          <EmptyCart className="pb-2" />
+        ) : (
+          <ul>
+            {cart.orders.map((order) => (
+              <GuestOrder key={order.storeId} order={order} />
+            ))}
+          </ul>
+        ))}
       {isEditing && <CartPanel open onClose={() => setEditing(false)} />}
     </section>
   );
