@@ -62,8 +62,13 @@ describe.each(alikeOn('phone'))('the profile on a %s', (device) => {
     await page.goto('/profile/preferences');
     const mails = page.getByRole('switch', { name: 'Emails about my orders and messages' });
     await mails.and(page.locator(':enabled')).uncheck();
+    const saved = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/api/user/preferences') && /"keepUpdated":true/.test(answer.request().postData() ?? ''),
+    );
     await page.getByRole('switch', { name: 'Keep me updated' }).check();
     await expectAccessible(page);
+    await saved;
     await page.reload();
     await mails.and(page.locator(':not(:checked)')).waitFor();
     expect(await shopper.call(getPreferences, {})).toEqual({ notificationEmail: false, keepUpdated: true });

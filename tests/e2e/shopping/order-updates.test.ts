@@ -16,6 +16,17 @@ import { siteOrigin } from '../support/site-origin.ts';
 const ALLOWED = { serviceWorkers: 'allow', isKnown: true } as const;
 const updates = (page: Page) => page.getByRole('switch', { name: 'Order updates on this device' });
 
+/** Presses the switch, which shows the change at once, and waits until it is kept. */
+async function turn(page: Page, change: 'on' | 'off'): Promise<void> {
+  const method = change === 'on' ? 'PUT' : 'DELETE';
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/user/push') && answer.request().method() === method,
+  );
+  await updates(page).click();
+  await expect.poll(() => updates(page).isChecked()).toBe(change === 'on');
+  await kept;
+}
+
 /**
  * A browser without a screen shows no notifications, so its permission is never given, and it has no push service. Both are
  * stood in for; what decides, asks, is encrypted, delivered, read and shown is all the site's own.
@@ -173,8 +184,7 @@ describe.each(alikeOn('phone'))('order updates on this device, on a %s', (device
     await updates(page).waitFor();
     expect(await updates(page).isChecked()).toBe(false);
     expect(service.asked).toEqual([]);
-    await updates(page).click();
-    await expect.poll(() => updates(page).isChecked()).toBe(true);
+    await turn(page, 'on');
     await expectAccessible(page);
     await page.reload();
     await expect.poll(() => updates(page).isChecked()).toBe(true);
@@ -196,8 +206,7 @@ describe.each(alikeOn('phone'))('order updates on this device, on a %s', (device
     expect(await press(worker)).toBe(`/profile/orders/${order.id}`);
     expect(await shown(worker)).toEqual([]);
 
-    await updates(page).click();
-    await expect.poll(() => updates(page).isChecked()).toBe(false);
+    await turn(page, 'off');
     await page.reload();
     await updates(page).waitFor();
     expect(await updates(page).isChecked()).toBe(false);
@@ -212,8 +221,7 @@ it('order updates that were turned on by an older key of the site are renewed by
   const shopper = await newShopper(origin);
   await signIn(shopper.sessionToken);
   await page.goto('/profile/preferences');
-  await updates(page).click();
-  await expect.poll(() => updates(page).isChecked()).toBe(true);
+  await turn(page, 'on');
   const keyNow = () => page.evaluate(() => localStorage.getItem('test:subscribed'));
   await expect.poll(keyNow).toMatch(/^[\w-]{87}$/);
   const key = await keyNow();

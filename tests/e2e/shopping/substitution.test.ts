@@ -48,6 +48,8 @@ it('a shopper takes what a store offers for a product that ran out', async () =>
     name: `${ordered.displayName} is out of stock. Take ${substitute.displayName} instead?`,
   });
   await question.waitFor();
+  // The step comes by another answer, and its parts fade in.
+  await page.getByRole('list', { name: 'Progress' }).getByText(', done').waitFor({ state: 'attached' });
   await expectAccessible(page);
   await page.goto(`/profile/chat?order=${id}`);
   await question.getByRole('button', { name: 'No, leave it out' }).waitFor();

@@ -33,8 +33,8 @@ async function openCart(page: Page, count: string) {
   return page.getByRole('dialog', { name: 'Shopping Cart' });
 }
 const plus = { name: /^Increase quantity of / };
-const confirmed = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/shop/item') && answer.request().method() === 'PUT');
+const confirmed = (page: Page, method: 'PUT' | 'DELETE' = 'PUT') =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/shop/item') && answer.request().method() === method);
 
 it('shows on one device what was changed on the other once that is looked at', async () => {
   const { shopper, laptop, phone } = await twoDevices();
@@ -48,8 +48,10 @@ it('shows on one device what was changed on the other once that is looked at', a
   await there.getByText('3 items').waitFor();
   await there.getByText(money(summary.subTotal)).first().waitFor();
 
+  const removed = confirmed(phone, 'DELETE');
   await there.getByRole('button', { name: /^Remove / }).click();
   await there.getByText('Your Shopping Cart Is Empty').waitFor();
+  await removed;
   await takeUp(laptop);
   await here.getByText('Your Shopping Cart Is Empty').waitFor();
 });

@@ -116,8 +116,8 @@ async function expectWithoutFindings(page: Page, themes: (keyof typeof RULES)[])
   const wanted = await page.evaluate(preferences);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(whatMovesComesToRest);
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+    await page.evaluate(whatMovesComesToRest);
     const found = await page.evaluate(findings, RULES[colorScheme]);
     if (found.length > 0) throw new Error(`axe on ${page.url()}, ${colorScheme}:\n${found.join('\n')}`);
   }
