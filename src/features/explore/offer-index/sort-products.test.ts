@@ -14,6 +14,8 @@ type Item = {
   isInStock: boolean;
   isMissed: boolean;
 };
+/** A milligram: at the highest prices that the database takes, cents per gram are beyond 32 bits. */
+const DEAREST = { thc: -1, scale: 1, rank: 0, grams: 0.001, isInStock: true, isMissed: false };
 const item: fc.Arbitrary<Item> = fc.record({
   price: fc.oneof(fc.constantFrom(1, 999, 10_000_000), fc.integer({ min: 1, max: 10_000_000 })),
   thc: fc.oneof(fc.constantFrom(-1, 0, 1_999_999_980), fc.nat(50_000)),
@@ -89,5 +91,18 @@ it('cuts out the pages that sorting everything would give', () => {
         );
       },
     ),
+    {
+      examples: [
+        [
+          [
+            { ...DEAREST, price: 10_000_000 },
+            { ...DEAREST, price: 9_000_000 },
+            { ...DEAREST, price: 1, grams: 0 },
+          ],
+          { sort: 'gram+', potencyUnit: undefined, page: 0, count: 12 },
+          { isOneStore: false, isRanked: false },
+        ],
+      ],
+    },
   );
 });

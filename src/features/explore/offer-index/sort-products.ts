@@ -5,9 +5,11 @@ import { type Products, SCALES } from './offer-index.ts';
 
 type Order = (slot: number) => number;
 
-/** A key's value before its place: below this. */
-const VALUES = 2 ** 33;
 const MOST_CENTS = 10_000_000;
+/** No product weighs less. Prices per gram above that of this one are sorted as equal to it. */
+const LEAST_GRAMS = 0.001;
+/** A key's value before its place: below this, the dearest gram and what has no price per gram among them. */
+const VALUES = MOST_CENTS / LEAST_GRAMS + 2;
 const MOST_RANK = 15;
 
 /** What a call needs until it returns, for the next one: to allocate it each time takes longer than to sort. */
@@ -23,7 +25,7 @@ type Listed = { products: Products; shown: Shown; ranks: Ranks | null; filter: P
 
 /**
  * The slots of the page, of products that miss no filter. Each gets one number to sort by: the value of the order, then its place
- * by popularity, which decides between equals; with 500,000 products it stays below 2^53.
+ * by popularity, which decides between equals; with 450,000 products it stays below 2^53.
  */
 export function pageOfMatches(misses: Misses, { filter, ...list }: Listed): number[] {
   const { shown, products } = list;
