@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Counts in the page how many tones have begun. */
 export const listenForTones = (page: Page) =>
@@ -12,6 +13,19 @@ export const listenForTones = (page: Page) =>
   });
 
 export const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
+
+/**
+ * Waits for 20 s of the page's clock without a tone: an order that nobody has seen rings more often. The clock is the test's from
+ * before the page opens, as a page that has set a timer by another one rings on unheard.
+ */
+export async function fallsSilent(page: Page): Promise<void> {
+  const begunIn20Seconds = async () => {
+    const before = await tones(page);
+    await page.clock.runFor(20_000);
+    return (await tones(page)) - before;
+  };
+  await expect.poll(begunIn20Seconds, { interval: 1_000 }).toBe(0);
+}
 
 const ringing = new WeakSet<Page>();
 
