@@ -57,7 +57,7 @@ describe('a fair share', () => {
   it('serves every call that it takes, in order, and forgets clients that have gone', async () => {
     const event = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isEnd: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(fc.array(event, { maxLength: 200 }), async (events) => {
+      fc.asyncProperty(fc.array(event, { maxLength: 200, size: 'max' }), async (events) => {
         const share = fairShare({ capacity: 4, guaranteed: 1, mostWaiting: 50 });
         const running = new Map<string, number[]>();
         const begun = new Map<string, number[]>();

@@ -45,7 +45,7 @@ describe('the names of pins', () => {
   it('never lie over each other, wherever the pins are', () => {
     const anywhere = fc.integer({ min: 0, max: 500 }).map((px) => pin(east(px), 90));
     fc.assert(
-      fc.property(fc.array(anywhere, { maxLength: 30 }), (pins) => {
+      fc.property(fc.array(anywhere, { maxLength: 30, size: 'max' }), (pins) => {
         const named = placesForLabels(pins, [], VIEW);
         const at = pins.filter((_, n) => named[n]).map(({ at: [lng] }) => lng * DEGREE);
         const gaps = at.toSorted((a, b) => a - b).map((x, n, all) => (n === 0 ? 90 : x - (all[n - 1] as number)));

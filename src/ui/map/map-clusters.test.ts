@@ -79,12 +79,16 @@ describe('clusters', () => {
       fc.double({ min: 42, max: 56, noNaN: true }),
     );
     fc.assert(
-      fc.property(fc.array(position, { maxLength: 60 }), fc.integer({ min: 2, max: 18 }), (positions, zoom) => {
-        const drawn = clustersOf(positions as MapPosition[], (at) => at).within(WORLD, zoom);
-        const countOf = (one: (typeof drawn)[number]) =>
-          one.kind === 'cluster' ? one.count : one.kind === 'stack' ? one.things.length : 1;
-        expect(drawn.reduce((sum, one) => sum + countOf(one), 0)).toBe(positions.length);
-      }),
+      fc.property(
+        fc.array(position, { maxLength: 60, size: 'max' }),
+        fc.integer({ min: 2, max: 18 }),
+        (positions, zoom) => {
+          const drawn = clustersOf(positions as MapPosition[], (at) => at).within(WORLD, zoom);
+          const countOf = (one: (typeof drawn)[number]) =>
+            one.kind === 'cluster' ? one.count : one.kind === 'stack' ? one.things.length : 1;
+          expect(drawn.reduce((sum, one) => sum + countOf(one), 0)).toBe(positions.length);
+        },
+      ),
     );
   });
 

@@ -61,7 +61,7 @@ it('cuts out the pages that sorting everything would give', () => {
   });
   fc.assert(
     fc.property(
-      fc.array(item, { maxLength: 1_500 }),
+      fc.array(item, { maxLength: 1_500, size: 'max' }),
       filter,
       fc.record({ isOneStore: fc.boolean(), isRanked: fc.boolean() }),
       (items, asked, { isOneStore, isRanked }) => {

@@ -87,7 +87,11 @@ describe('what is kept until the line is back', () => {
   it('arrives once and in order, whenever the line comes and goes, and whatever response is lost', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom('ok', 'offline', 'lost-request', 'lost-response'), { minLength: 1, maxLength: 30 }),
+        fc.array(fc.constantFrom('ok', 'offline', 'lost-request', 'lost-response'), {
+          minLength: 1,
+          maxLength: 30,
+          size: 'max',
+        }),
         async (weather) => {
           const applied: number[] = [];
           let day = 'ok';
