@@ -14,7 +14,7 @@ type Item = {
   isInStock: boolean;
   isMissed: boolean;
 };
-/** A milligram: at the highest prices that the database takes, cents per gram are beyond 32 bits. */
+/** One milligram: at the highest price that the database takes it costs 10^10 cents per gram. */
 const DEAREST = { thc: -1, scale: 1, rank: 0, grams: 0.001, isInStock: true, isMissed: false };
 const item: fc.Arbitrary<Item> = fc.record({
   price: fc.oneof(fc.constantFrom(1, 999, 10_000_000), fc.integer({ min: 1, max: 10_000_000 })),

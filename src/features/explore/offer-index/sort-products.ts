@@ -6,7 +6,7 @@ import { type Products, SCALES } from './offer-index.ts';
 type Order = (slot: number) => number;
 
 const MOST_CENTS = 10_000_000;
-/** No product weighs less. Prices per gram above that of this one are sorted as equal to it. */
+/** A lighter pack may cost more per gram than a key has room for: it is sorted as if it cost the most. */
 const LEAST_GRAMS = 0.001;
 /** A key's value before its place: below this, the dearest gram and what has no price per gram among them. */
 const VALUES = MOST_CENTS / LEAST_GRAMS + 2;
